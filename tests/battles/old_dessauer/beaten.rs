@@ -1,7 +1,9 @@
 //! Who is beaten by two hits: how far it is pursued, shattered by its rout, by the hits of the round, or not at all.
 
+use drumhead::umpire::Answer;
+
 use super::field::{allowed, example, owed};
-use super::said::order;
+use super::said::{order, ruling};
 use crate::support::table::Table;
 
 /// The Line reduced to so many figures and beaten by two hits to none: two recoil moves, two rout hits.
@@ -50,6 +52,13 @@ fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
     assert_eq!((table.phase().as_str(), allowed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
     let said = table.form_says("pursue", "1a1");
     assert!(said.contains(&"2 inches at most: its rout hits shatter it there".to_owned()), "{said:?}");
+    let said = table.battle().rule(&order("pursue", "1a1", &[("close", Answer::Flag(false))]), &[]).form.says;
+    let falls = "A2: its last figure falls after 8 inches (a reading); its rout shatters it after 2";
+    assert!(said.contains(&falls.to_owned()), "{said:?}");
+    let all = Answer::Word("as far as it recoils".to_owned());
+    let all = order("pursue", "1a1", &[("close", Answer::Flag(false)), ("reach", all)]);
+    let said = table.battle().rule(&all, &[]).form.says;
+    assert!(said.contains(&"8 inches at most: its last figure falls there (a reading)".to_owned()), "{said:?}");
     // He may run into somebody on that way.
     let order = table.order("pursue", "1a1").with("close", true).with("into", &["2a1"][..]);
     order.says("a1 Cuirassiers pursues A2 Reserve and runs into A1 Line.");
@@ -87,4 +96,23 @@ fn a_pursuer_who_stops_short_touches_nobody() {
     table.order("pursue", "1a1").with("distance", 5).refused("A1 may be pursued 4 inches at most (Pursuit Moves)");
     table.order("pursue", "1a1").says("pursues A1 Line, 4 inches.");
     assert_eq!(table.row("1a1").marks, ["aft A1"]);
+}
+
+/// Squares may not move; a passive unit moves where it recoils (Movement).
+#[test]
+fn a_beaten_square_recoils_and_stays_one() {
+    let mut table = example();
+    let square = table.order("overrule", "2a2").with("formation", "square").with("why", "a test");
+    square.says("formation");
+    table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    // Four stands at three quarters of four; a 6 hits at whatever points.
+    table.order("fight", "1a2").dice(&[6, 6, 1, 1, 1, 1, 1]).says("lost by A2 Reserve");
+    let said = table.form_says("recoil", "2a2");
+    let stays = "it recoils as a square, and stays one (a reading): squares move in no other way";
+    assert!(said.contains(&stays.to_owned()), "{said:?}");
+    let recoils = ruling(&table, &order("recoil", "2a2", &[]), &[]);
+    assert!(recoils.notes.contains(&"It stays a square (a reading).".to_owned()), "{:?}", recoils.notes);
+    table.order("recoil", "2a2").says("recoils 4 inches");
+    assert!(table.row("2a2").marks.contains(&"square".to_owned()));
 }

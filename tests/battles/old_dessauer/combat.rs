@@ -171,6 +171,18 @@ fn gunners_come_back_to_their_guns_as_they_move() {
     table.order("fire", "2a4").with("target", "1b2").with("distance", 6).refused("guns");
 }
 
+/// Their guns stand as they stood: they are silent as nobody is at them, and not as if they were limbered.
+#[test]
+fn gunners_who_left_their_guns_are_silent_for_that_reason() {
+    let mut table = guns_left();
+    end_turn(&mut table, "Turn 3");
+    let why = "A4 6-pounders has no defensive fire: its gunners have left their guns.";
+    table.order("charge", "1b2").with("target", "2a4").with("distance", 6).says(why);
+    table.through("Combat");
+    let said = table.form_says("fight", "1b2");
+    assert!(said.contains(&why.to_owned()), "{said:?}");
+}
+
 #[test]
 fn gunners_leave_their_guns_and_the_charge_finds_nobody() {
     let mut table = guns_left();

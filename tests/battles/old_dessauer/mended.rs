@@ -168,13 +168,17 @@ fn strikes_without_dice_are_left_out() {
     // Four dice each of the two; of the four of A2 the two for its flank are lost.
     let said = table.form_says("fight", "2a2");
     assert!(
-        said.contains(&"A2: 2 dice at a3: none struck, on its flank or rear in the first round (a reading)".to_owned()),
+        said.contains(
+            &"A2: 2 dice at a3: none struck, on its flank or rear in the first round; nor thrown at others (a reading)"
+                .to_owned()
+        ),
         "{said:?}"
     );
     let fight = ruling(&table, &order("fight", "2a2", &[]), &[1; 10]);
     let all = format!("{} {}", fight.line, fight.table);
     assert!(!all.contains("0 dice") && !all.contains("no dice") && !all.contains("at a3"), "{all}");
-    let lost = "A2: 2 dice at a3: none struck, on its flank or rear in the first round (a reading).";
+    let lost =
+        "A2: 2 dice at a3: none struck, on its flank or rear in the first round; nor thrown at others (a reading).";
     assert_eq!(fight.notes.iter().filter(|note| note.contains("at a3")).collect::<Vec<_>>(), [lost]);
 }
 

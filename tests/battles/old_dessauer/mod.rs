@@ -18,6 +18,7 @@ mod light;
 mod mended;
 mod mollwitz;
 mod named;
+mod once_more;
 mod reached;
 mod rearguard;
 mod rearguard_turns;

@@ -3,7 +3,7 @@
 use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::Answer;
 
-use super::field::{HORSE_WINS, arms_that_skirmish, owed};
+use super::field::{EXAMPLE, HORSE_WINS, arms_that_skirmish, owed};
 use crate::support::app::{App, shipped};
 use crate::support::fought::{end_phase, go_to, ruled};
 use crate::support::table::Table;
@@ -102,4 +102,21 @@ fn that_an_oblique_of_all_its_inches_leaves_no_shot_is_told() {
         ["a unit that moved more than half of its move does not shoot (Fire after Movement)"]
     );
     assert!(table.against("fire", "1a3").is_empty());
+}
+
+/// Who owes the die of its general and its own test is offered both keys: either may be thrown first.
+#[test]
+fn both_dice_that_a_unit_owes_after_shooting_are_offered() {
+    let mut table = Table::of("old-dessauer", EXAMPLE);
+    table.order("general", "2a").with("joins", &["2a1"][..]).says("joins A1 Line");
+    table.next();
+    table.through("Shooting");
+    table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[5, 6, 1, 1]).says("2 hits");
+    table.next();
+    let mut app = App::from(table);
+    app.keys("A1");
+    let keys = app.text().lines().last().unwrap_or_default().to_owned();
+    assert!(keys.contains("K general in danger") && keys.contains("t test "), "{keys}");
+    app.keys("t");
+    app.expect("test after shooting: A1 Line");
 }

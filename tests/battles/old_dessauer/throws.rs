@@ -40,7 +40,7 @@ fn an_odd_die_goes_to_who_can_be_struck_whoever_charged_first() {
         let says = table.form_says("fight", "2a2");
         for said in [
             "the odd die of A2: at a2",
-            "A2: 1 die at a3: none struck, on its flank or rear in the first round (a reading)",
+            "A2: 1 die at a3: none struck, on its flank or rear in the first round; nor thrown at others (a reading)",
             "dice in this order: a2 4, a3 4, A2 2 at a2",
         ] {
             assert!(says.contains(&said.to_owned()), "{said}: {says:?}");
@@ -75,11 +75,33 @@ fn whose_dice_are_the_only_ones_is_said_by_its_role() {
     charge.with("face", FLANK).says("charges");
     table.through("Combat");
     let outcome = table.battle().rule(&order("fight", "1a2", &[]), &[]);
+    // The book says so in as many words: with one enemy that is no reading.
+    let none = "a2: 4 dice at A1: none struck, on its flank or rear in the first round".to_owned();
+    assert!(outcome.form.says.contains(&none), "{:?}", outcome.form.says);
     assert_eq!(outcome.form.thrower("active unit's hits"), "A1 Line");
     match outcome.result {
         Err(Interrupt::NeedDice(need)) => assert_eq!(need.why, "active unit's hits"),
         other => panic!("dice are due: {other:?}"),
     }
+}
+
+/// Prussia throws first, whoever came: a title with its dice before those of Austria says who did.
+#[test]
+fn whose_dice_fall_before_those_of_who_came_is_said() {
+    let title = |table: &Table| table.battle().rule(&order("fight", "1a2", &[]), &[]).form.title;
+    let mut table = example();
+    end_turn(&mut table, "Turn 2");
+    table.order("charge", "2a1").with("target", "1a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    assert_eq!(title(&table), "Fight a round: dice of a2 Musketeers (attacked), then A1 Line (attacks)");
+    // Even, at 4 stands against 6: one hit more is a recoil of 2 inches, and is pursued.
+    table.order("fight", "1a2").dice(&[1, 1, 1, 1, 6, 1, 1, 1, 1, 1]).says("lost by a2 Musketeers");
+    table.order("recoil", "1a2").says("recoils 2 inches");
+    table.next();
+    table.order("pursue", "2a1").says("pursues a2 Musketeers, 2 inches");
+    end_turn(&mut table, "Turn 3");
+    table.through("Combat");
+    assert_eq!(title(&table), "Fight a round: dice of a2 Musketeers (pursued), then A1 Line (pursues)");
 }
 
 /// What becomes of the last ruling, a round, where this charge before it is corrected to this side.

@@ -1,5 +1,6 @@
 //! How events change the state.
 
+use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::{Mark, ThisTurn};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -17,10 +18,7 @@ impl State {
             Event::Rated { general, .. } | Event::Joins { general, .. } | Event::Falls { general, .. } => {
                 self.apply_to_general(*general, event);
             }
-            Event::Contact(contact) => {
-                self.contacts.retain(|other| !(other.has(contact.attacker) && other.has(contact.target)));
-                self.contacts.push(contact.clone());
-            }
+            Event::Contact(contact) => self.touch(contact),
             Event::Rounds { pairs } => {
                 for contact in &mut self.contacts {
                     if pairs.iter().any(|(a, b)| contact.has(*a) && contact.has(*b)) {
@@ -43,10 +41,10 @@ impl State {
                 self.part(*unit);
                 self.pursuits.retain(|pursuit| pursuit.pursuer != *unit);
                 // The article is silent about the general of a lost unit: he rides free, and dices for the hits on it.
-                let danger = self.roster.unit(*unit).map_or(0, |unit| unit.turn.danger);
+                let danger = self.roster.unit(*unit).map_or_else(Vec::new, |unit| unit.turn.danger.clone());
                 for brigade in self.roster.brigades_mut().filter(|brigade| brigade.with == Some(*unit)) {
                     brigade.with = None;
-                    brigade.danger = danger;
+                    brigade.danger.clone_from(&danger);
                 }
                 self.apply_to_unit(*unit, event);
             }
@@ -73,6 +71,16 @@ impl State {
         }
     }
 
+    /// Two enemies touch: by a charge, unless it is a pursuit.
+    fn touch(&mut self, contact: &Contact) {
+        self.contacts.retain(|other| !(other.has(contact.attacker) && other.has(contact.target)));
+        self.contacts.push(contact.clone());
+        let charges = self.phase == Phase::Movement;
+        if let Some(charger) = self.roster.unit_mut(contact.attacker).filter(|_| charges) {
+            charger.marks.set(Mark::Charged, true);
+        }
+    }
+
     fn apply_to_general(&mut self, id: UnitId, event: &Event) {
         let rides = self.phase != Phase::Muster;
         let Some(brigade) = self.roster.brigade_mut(id) else { return };
@@ -86,9 +94,9 @@ impl State {
             Event::Falls { fallen, .. } => {
                 brigade.fallen = *fallen;
                 brigade.with = None;
-                brigade.danger = 0;
+                brigade.danger.clear();
             }
-            Event::Safe { .. } => brigade.danger = 0,
+            Event::Safe { .. } => take_risk(&mut brigade.danger),
             _ => {}
         }
     }
@@ -129,12 +137,16 @@ impl State {
     /// Begins a step, and with a new turn ends what lasted for the one before.
     fn begin(&mut self, turn: u32, phase: Phase) {
         let new_turn = turn != self.turn;
+        if self.phase == Phase::Muster && phase != Phase::Muster {
+            // What it was drawn up in it stands in for all of the first turn.
+            self.roster.units_mut().for_each(|unit| unit.turn.disordered = false);
+        }
         self.turn = turn;
         self.phase = phase;
         if new_turn || phase == Phase::Combat {
-            self.roster.brigades_mut().for_each(|brigade| brigade.danger = 0);
+            self.roster.brigades_mut().for_each(|brigade| brigade.danger.clear());
             for unit in self.roster.units_mut() {
-                unit.turn.danger = 0;
+                unit.turn.danger.clear();
                 unit.marks.set(Mark::RiskTaken, false);
             }
         }
@@ -177,12 +189,7 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Shaken { shaken, .. } => unit.troops.shaken = *shaken,
         Event::Abandons { abandoned, .. } => unit.marks.set(Mark::GunsLeft, *abandoned),
         Event::Fired { stands, side, gun, .. } => fired(unit, *stands, side.unwrap_or_default(), *gun),
-        Event::Shot { figures, hits, .. } => {
-            unit.set_figures(*figures);
-            unit.turn.shot = unit.turn.shot.saturating_add(*hits);
-            unit.turn.danger = unit.turn.danger.saturating_add(*hits);
-            unit.marks.set(Mark::RiskTaken, false);
-        }
+        Event::Shot { figures, hits, .. } => shot(unit, *figures, *hits),
         Event::Tested { .. } => {
             unit.turn.shot = 0;
             unit.marks.set(Mark::Tested, true);
@@ -198,14 +205,15 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
             unit.turn.passed_gone.clear();
         }
         Event::Safe { .. } => {
-            unit.turn.danger = 0;
+            take_risk(&mut unit.turn.danger);
             unit.marks.set(Mark::RiskTaken, true);
         }
         Event::Fought { figures, hits, .. } => fought(unit, *figures, *hits),
         Event::Settles { .. } => unit.marks.set(Mark::Pursued, true),
         Event::Gone { .. } => {
             unit.gone = true;
-            (unit.turn.shot, unit.turn.danger, unit.turn.recoil) = (0, 0, 0);
+            (unit.turn.shot, unit.turn.recoil) = (0, 0);
+            unit.turn.danger.clear();
         }
         Event::Returns { .. } => {
             unit.gone = false;
@@ -231,11 +239,30 @@ fn fired(unit: &mut UnitInPlay, stands: u32, side: TownSide, gun: Option<UnitId>
     unit.marks.set(Mark::Seen, true);
 }
 
+/// A general has diced for his life, for the worst of what put him in danger.
+fn take_risk(danger: &mut Vec<u32>) {
+    let worst = danger.iter().enumerate().max_by_key(|(_, hits)| **hits).map(|(at, _)| at);
+    if let Some(at) = worst {
+        danger.remove(at);
+    }
+}
+
+/// It was hit by shooting. All hits of one shooting together put its general in danger.
+fn shot(unit: &mut UnitInPlay, figures: u32, hits: u32) {
+    unit.set_figures(figures);
+    unit.turn.shot = unit.turn.shot.saturating_add(hits);
+    match unit.turn.danger.first_mut() {
+        Some(danger) => *danger = danger.saturating_add(hits),
+        None => unit.turn.danger.push(hits),
+    }
+    unit.marks.set(Mark::RiskTaken, false);
+}
+
 /// It has fought a round of melee: so many figures are left of it, and its commander is in danger of so many hits.
 fn fought(unit: &mut UnitInPlay, figures: u32, hits: u32) {
     unit.set_figures(figures);
-    // Danger from another round, in which he has not diced yet, stays.
-    unit.turn.danger = unit.turn.danger.max(hits);
+    // Danger from another round, for which he has not diced yet, stays.
+    unit.turn.danger.push(hits);
     unit.marks.set(Mark::RiskTaken, false);
     unit.marks.set(Mark::Fought, true);
     unit.turn.steady_before = false;

@@ -22,6 +22,8 @@ pub(crate) enum Mark {
     /// The general with it diced for his life after the last hits on it.
     RiskTaken,
     Pursued,
+    /// It has charged, whether or not its target has stood.
+    Charged,
     /// Skirmishers who have fallen back as others came up, or lost the stands that these touched.
     OutOfTheWay,
 }
@@ -36,6 +38,7 @@ impl crate::umpire::Mark for Mark {
             | Mark::Fought
             | Mark::RiskTaken
             | Mark::Pursued
+            | Mark::Charged
             | Mark::OutOfTheWay => Until::Turn,
         }
     }
@@ -59,8 +62,9 @@ pub(crate) struct ThisTurn {
     pub(crate) fired_out: [u32; 4],
     /// Hits by shooting, for which a test is owed.
     pub(crate) shot: u32,
-    /// Hits that put a general with it in danger; 0 once he has diced, and again as the combat begins.
-    pub(crate) danger: u32,
+    /// The hits of the shooting, and of each round of combat, that may put a general with it in danger and for which he has
+    /// not diced; none again as the combat begins.
+    pub(crate) danger: Vec<u32>,
     /// Whether it came into disorder.
     pub(crate) disordered: bool,
     /// Whether it was in order until what disordered it last, in a pursuit.

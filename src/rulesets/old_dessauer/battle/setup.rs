@@ -60,7 +60,7 @@ fn brigade_of(brigade: &BrigadeEntry) -> BrigadeInPlay {
             radius: brigade.command_radius,
             with: led.map(|entry| entry.id),
             fallen: false,
-            danger: 0,
+            danger: Vec::new(),
             ridden: Ratio::ZERO,
             rode: false,
             counts: brigade.counts,

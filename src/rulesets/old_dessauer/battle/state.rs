@@ -115,12 +115,17 @@ impl State {
 
     /// Whether the general with it is in danger (Danger to Generals).
     pub(crate) fn is_general_in_danger(&self, unit: &UnitInPlay) -> bool {
-        unit.turn.danger >= self.tables.command.risk_hits && self.general_with(unit.id).is_some()
+        self.risks(&unit.turn.danger) > 0 && self.general_with(unit.id).is_some()
     }
 
     /// Whether this general lost the unit that he was with, by hits enough to put him in danger, and has not diced.
     pub(crate) fn has_lost_his_unit(&self, general: &BrigadeInPlay) -> bool {
-        general.leads() && general.danger >= self.tables.command.risk_hits
+        general.leads() && self.risks(&general.danger) > 0
+    }
+
+    /// How many dice such hits cost a general: one for the shooting, and one for each round (OD-AMB-25).
+    pub(crate) fn risks(&self, danger: &[u32]) -> usize {
+        danger.iter().filter(|hits| **hits >= self.tables.command.risk_hits).count()
     }
 
     /// These troops as the unit fields them now: with the rating of the general beside it, and whether it touched an enemy
@@ -135,6 +140,13 @@ impl State {
             formation: if unit.marks.has(Mark::GunsLeft) { Formation::Limbered } else { troops.formation },
             ..troops
         }
+    }
+
+    /// Why these troops, which are fielded as this unit, have no defensive fire (Defensive Fire). Gunners who have left their
+    /// guns are no limbered battery, though neither shoots.
+    pub(crate) fn silent_in_defence(&self, unit: &UnitInPlay, troops: &Unit, flanked: bool) -> Option<&'static str> {
+        let left = unit.marks.has(Mark::GunsLeft).then_some("its gunners have left their guns");
+        left.or(troops.silent_in_defence(flanked))
     }
 
     /// What a unit is now.

@@ -28,8 +28,8 @@ pub(crate) struct General {
     /// The unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) fallen: bool,
-    /// The hits on the unit that he was with, where it is lost; 0 once he has diced.
-    pub(crate) danger: u32,
+    /// The same hits on the unit that he was with, where it is lost.
+    pub(crate) danger: Vec<u32>,
     /// The inches that he is known to have ridden this turn.
     pub(crate) ridden: Ratio,
     /// Whether he has ridden to a unit this turn, or some inches.

@@ -142,8 +142,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let brigade = state.roster.brigade(general).filter(|brigade| brigade.leads());
     let Some(brigade) = brigade else { return Err(no_general(state, general).into()) };
     ask.title(format!("General {} joins or leaves", brigade.name));
-    let mut own = state.friends(general);
-    own.retain(|unit| state.general_with(*unit).is_none());
+    let own = state.friends(general);
     let joins = Question::new("joins", 'j', "joins").on("Attaching and Detaching");
     let likely: Vec<UnitId> = own.iter().copied().filter(|unit| *unit == id).collect();
     // Whom he leaves, for another or to ride alone, is not taken from him by one key.
@@ -159,6 +158,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return Err(Interrupt::Unanswered);
     }
     ask.ready()?;
+    has_one_already(state, brigade, unit)?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
         (Some(unit), _) => format!("General {name} joins {}.", state.roster.named(unit)),
@@ -173,6 +173,16 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let inches = brigade.ridden + ridden.unwrap_or(Ratio::ZERO);
     ask.permit(worded((inches > most).then_some(OrderObjection::RidesTooFar { inches, most })))?;
     Ok(ruling)
+}
+
+/// One general leads a unit at a time: the article speaks of "the" general with it, and of his rating alone.
+fn has_one_already(state: &State, general: &BrigadeInPlay, joins: Option<UnitId>) -> Result<(), Refusal> {
+    let Some(other) = joins.and_then(|unit| state.general_with(unit)) else { return Ok(()) };
+    if other.id == general.id {
+        return Err(Refusal::on("Attaching and Detaching", "he is with it already"));
+    }
+    let text = format!("General {} is with it, and a unit has one general at a time (a reading)", other.name);
+    Err(Refusal::on("Attaching and Detaching", text))
 }
 
 /// Whether he leaves the unit that he is with, where he joins no other.
@@ -209,7 +219,12 @@ fn danger(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         None => (None, state.roster.brigade(id)),
     };
     let Some(general) = general else { return Err(Refusal::from(OrderObjection::NoGeneral).into()) };
-    let hits = with.map_or(general.danger, |unit| unit.turn.danger);
+    let danger = with.map_or(&general.danger, |unit| &unit.turn.danger);
+    let hits = danger.iter().copied().max().unwrap_or(0);
+    let risks = state.risks(danger);
+    if risks > 1 {
+        ask.say(format!("{risks} dice are open: one for each round with so many hits"));
+    }
     if with.is_some_and(|unit| unit.turn.shot > 0) {
         ask.say(
             "a reading: his die comes before the test of his unit, in which he counts; its test may be thrown first",

@@ -62,7 +62,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
         let all_fired = (left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
         let firer = state.now_touching(unit);
-        let charges = state.contacts_of(id).any(|contact| contact.attacker == id && contact.since == state.turn);
+        let charges = unit.marks.has(Mark::Charged);
         against.extend(worded(guns_left));
         against.extend(worded(charges.then_some(FireObjection::Charging)));
         against.extend(worded(FireObjection::of_firer(&firer, unit.turn.moved, state.is_active(id))));

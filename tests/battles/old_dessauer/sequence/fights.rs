@@ -60,8 +60,8 @@ pub const ROWS: &[Row] = &[
         opens: "two hits or more of one shooting or round on his unit, also such as destroy it",
         allows: "",
         closes: "",
-        owes: "his die",
-        ends: "the die, the next round of combat, the turn",
+        owes: "a die for the shooting, one for each such round",
+        ends: "the die; the combat, for the shooting; the turn",
         section: "Danger to Generals",
         play: danger,
     },
@@ -110,7 +110,7 @@ fn charged() {
     table.order("evade", "2a4").says("leave their guns");
     table.next();
     let none = table.order("fire", "1a2").with("target", "2a1").with("distance", 3).dice(&[1; 4]);
-    none.refused("moved more than half");
+    none.refused("a unit that charges does not shoot");
     let into = table.order("fire", "1a1").with("target", "2a2").with("distance", 3).with("hanging", 5).dice(&[1; 4]);
     into.refused("the hanging flank is 5, and 6 is the least to shoot at (Firing into a Combat)");
     table.through("Combat");

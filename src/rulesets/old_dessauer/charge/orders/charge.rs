@@ -2,7 +2,6 @@
 
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
@@ -276,8 +275,7 @@ fn told(
     // Under a flank attack of another it has none against anybody (Defensive Fire).
     let in_flank = |contact: &Contact| contact.target == target.id && contact.face != Facing::Front;
     let flanked = answer.counts_as != Facing::Front || state.contacts_of(target.id).any(in_flank);
-    let left = target.marks.has(Mark::GunsLeft).then_some("its gunners have left their guns");
-    let silent = left.or(request.target.silent_in_defence(flanked));
+    let silent = state.silent_in_defence(target, &request.target, flanked);
     ruling.notes.push(match answer.target_defensive_fire {
         _ if silent.is_some() => format!("{target_name} has no defensive fire: {}.", silent.unwrap_or_default()),
         None => format!("The defensive fire of {target_name} will be diced for."),

@@ -153,11 +153,12 @@ fn without_fire(state: &State, request: &CombatRound) -> Vec<String> {
         request.contacts.iter().any(of)
     };
     let said = request.units.iter().filter(charged).filter_map(|unit| {
-        let (troops, name) = (&unit.unit, state.roster.named(unit.id.parse().ok()?));
+        let (troops, in_play) = (&unit.unit, state.roster.unit(unit.id.parse().ok()?)?);
+        let name = state.roster.named(in_play.id);
         if !matches!(troops.kind, Kind::Infantry | Kind::Artillery) {
             return None;
         }
-        if let Some(why) = troops.silent_in_defence(flanked(unit)) {
+        if let Some(why) = state.silent_in_defence(in_play, troops, flanked(unit)) {
             return Some(format!("{name} has no defensive fire: {why}."));
         }
         let nothing = !by_die && state.tables.defensive_fire.fixed(troops) == Ratio::ZERO;
@@ -171,13 +172,14 @@ fn without_fire(state: &State, request: &CombatRound) -> Vec<String> {
 fn run_into_active(state: &State, request: &CombatRound) -> Vec<String> {
     let run_into = |contact: &Contact| contact.round == 1 && contact.since == state.turn && !contact.fought;
     let said = request.units.iter().filter_map(|unit| {
-        let (id, troops) = (unit.id.parse().ok()?, &unit.unit);
+        let (in_play, troops) = (state.roster.unit(unit.id.parse().ok()?)?, &unit.unit);
+        let id = in_play.id;
         let charged = state.contacts_of(id).any(|contact| contact.target == id && run_into(contact));
         if !state.is_active(id) || !charged || !matches!(troops.kind, Kind::Infantry | Kind::Artillery) {
             return None;
         }
         let flanked = request.contacts.iter().any(|pair| pair.active == unit.id && pair.active_face != Facing::Front);
-        let why = troops.silent_in_defence(flanked).unwrap_or("its side is active");
+        let why = state.silent_in_defence(in_play, troops, flanked).unwrap_or("its side is active");
         Some(format!("{} has no defensive fire: {why}.", state.roster.named(id)))
     });
     said.collect()
@@ -204,7 +206,7 @@ fn announce(
     let (mut order, mut sides): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for (unit, (_, result)) in units.iter().zip(&round.results) {
         if result.against.iter().any(|strike| strike.dice_count > 0) {
-            sides.push(state.roster.named(unit.id));
+            sides.push(format!("{}{}", state.roster.named(unit.id), role(state, units, unit.id)));
         }
         let several = result.against.len() > 1;
         for strike in &result.against {
@@ -236,6 +238,19 @@ fn announce(
     let fallen = ask.dice_lying();
     told_points(state, units, request, &round, fallen).into_iter().for_each(|told| ask.say(told));
     Ok(())
+}
+
+/// What it is in a round of two whose dice fall before those of him who came up to it.
+fn role(state: &State, units: &[&UnitInPlay], id: UnitId) -> &'static str {
+    let [first, second] = units else { return "" };
+    let came = |contact: &&Contact| contact.attacker == second.id && contact.target == first.id;
+    match state.contacts_of(id).find(came) {
+        Some(contact) if contact.pursuit && contact.target == id => " (pursued)",
+        Some(contact) if contact.pursuit => " (pursues)",
+        Some(contact) if contact.target == id => " (attacked)",
+        Some(_) => " (attacks)",
+        None => "",
+    }
 }
 
 /// Who of them is behind cover. Woods are cover against shooting only.

@@ -77,14 +77,17 @@ pub(crate) fn odd_dice(state: &State, request: &CombatRound) -> Vec<(String, Vec
     said.collect()
 }
 
-/// The shares of dice that nobody throws: those for an enemy on flank or rear in the first round.
+/// The shares of dice that nobody throws: those for an enemy on flank or rear in the first round. That they are lost to its
+/// other enemies as well is read so (OD-AMB-16).
 pub(crate) fn lost_shares(state: &State, request: &CombatRound) -> Vec<String> {
     let of = request.units.iter().zip(request.shares(&state.tables)).flat_map(|(unit, shares)| {
+        let others = shares.iter().any(|share| !share.lost);
         let lost = shares.into_iter().filter(|share| share.lost && share.dice > 0);
         lost.filter_map(move |share| {
             let enemy = marked(state, &request.units.get(share.enemy)?.id);
-            let why = "none struck, on its flank or rear in the first round (a reading)";
-            Some(format!("{}: {} at {enemy}: {why}", marked(state, &unit.id), dice(share.dice)))
+            let why = "none struck, on its flank or rear in the first round";
+            let read = if others { "; nor thrown at others (a reading)" } else { "" };
+            Some(format!("{}: {} at {enemy}: {why}{read}", marked(state, &unit.id), dice(share.dice)))
         })
     });
     of.collect()

@@ -130,8 +130,11 @@ impl<'a> Outcome<'a> {
             ruling.events.push(Event::gone(unit));
             note.push_str(", destroyed");
         } else if lost {
-            ruling.events.push(Event::Recoils { unit, moves: result.recoil_moves });
-            note.push_str(&format!(", shaken, recoils {} inches or more", result.recoil_distance));
+            // Allowed into another round before the recoil that it owes, it owes both.
+            let moves = of.turn.recoil.saturating_add(result.recoil_moves);
+            ruling.events.push(Event::Recoils { unit, moves });
+            let least = self.state.tables.recoil.forced(moves);
+            note.push_str(&format!(", shaken, recoils {least} inches or more"));
         }
         if result.shattered && figures > 0 {
             note.push_str(", shattered");

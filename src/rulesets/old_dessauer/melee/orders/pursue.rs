@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face};
+use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face, recoils_first};
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -239,6 +239,11 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
     for one in &*pursued {
         let (enemy, went) = (state.roster.marked(one.of.unit), inches(one.inches));
         ask.say(match one.shatters.unwrap_or(0) {
+            shatters if !is_left(one) => {
+                format!(
+                    "{enemy}: its last figure falls after {went} (a reading); its rout shatters it after {shatters}"
+                )
+            }
             0 => format!("{enemy} recoils {went}; it was shattered where it stood"),
             shatters => format!("{enemy} recoils {went}; its rout shatters it after {shatters}"),
         });
@@ -268,6 +273,7 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
             (Reach::AllTheWay, Some(0)) => {
                 "its last figure falls there (a reading): the hits of the round, not its rout, had shattered it"
             }
+            (Reach::AllTheWay, _) if !is_left => "its last figure falls there (a reading)",
             (Reach::AllTheWay, _) => "as far as it recoils",
         };
         ask.say(format!("{} at most: {why}", inches(one.most)));
@@ -296,6 +302,7 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         against
             .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops: they stop short"));
     }
+    against.extend(recoils_first(state, &chosen.fresh));
     against.extend(worded(enters_for_foot(state, unit, &chosen).then_some(PursuitObjection::GroundForFoot)));
     ask.permit(against)?;
     Ok(told(state, unit, &chosen))

@@ -5,7 +5,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
+use crate::umpire::{FormBuilder, Question, Ratio, Refusal, UnitId};
 
 const SECTION: &str = "Pursuit Moves";
 
@@ -52,6 +52,14 @@ fn passed_by(state: &State, pursued: &[UnitId], into: &[UnitId]) -> (Vec<UnitId>
         }
     }
     (stand, gone)
+}
+
+/// Who has lost a round recoils before anybody else runs into him (Combat Results): he may be gone from there then.
+pub(crate) fn recoils_first(state: &State, fresh: &[UnitId]) -> Option<Refusal> {
+    let owes = |id: &UnitId| state.roster.unit(*id).is_some_and(|enemy| enemy.turn.recoil > 0);
+    let owing: Vec<UnitId> = fresh.iter().copied().filter(owes).collect();
+    let text = format!("{} must recoil first: it has lost already, and may be gone from there", ids(state, &owing));
+    (!owing.is_empty()).then(|| Refusal::on("Combat Results", text))
 }
 
 /// On which side those are taken into whom it runs: as by a charge, on the one behind which it began (Flank/Rear Attacks).

@@ -8,13 +8,14 @@ use crate::rulesets::old_dessauer::battle::place::{
     block_of_the_lost, driven_to, ending_on, ends_at, enters_for_foot, goes,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::words::ids;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::{ids, list};
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RECOIL: OrderKind<State> = OrderKind {
@@ -55,10 +56,8 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.say("straight away from the cause, or within 45 degrees of that");
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
-    let with_guns = unit.kind() == Kind::Artillery && !unit.marks.has(Mark::GunsLeft);
-    if with_guns {
-        ask.say("its guns go back with it (a reading): the article is silent");
-    }
+    let keeps = keeps(unit);
+    keeps.into_iter().for_each(|[form, _]| ask.say(form));
     let past = Past::asked(state, id, ask);
     // Whether a garrison is out of its block only the table shows: the article gives it no depth but a usual one.
     let likely = driven_to(state, unit, Some(count(least)));
@@ -91,10 +90,35 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
-    ruling.notes.extend(with_guns.then(|| "Its guns go back with it (a reading).".to_owned()));
+    ruling.notes.extend(keeps.map(|[_, note]| note.to_owned()));
+    ruling.notes.extend(out_of_reach(state, id, &mut ruling.events));
     ruling.notes.extend(goes(unit, ground, &mut ruling.events));
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
     }
     Ok(ruling)
+}
+
+/// What it keeps as it goes back, of which the article says nothing: for its form, and for the ruling.
+fn keeps(unit: &UnitInPlay) -> Option<[&'static str; 2]> {
+    if unit.kind() == Kind::Artillery && !unit.marks.has(Mark::GunsLeft) {
+        return Some([
+            "its guns go back with it (a reading): the article is silent",
+            "Its guns go back with it (a reading).",
+        ]);
+    }
+    (unit.troops.formation == Formation::Square).then_some([
+        "it recoils as a square, and stays one (a reading): squares move in no other way",
+        "It stays a square (a reading).",
+    ])
+}
+
+/// Who recoils is out of all its contacts: also of one that the umpire has let run into it before.
+fn out_of_reach(state: &State, id: UnitId, events: &mut Vec<Event>) -> Option<String> {
+    let enemies: Vec<UnitId> = state.enemies_of(id).collect();
+    if enemies.is_empty() {
+        return None;
+    }
+    events.push(Event::Parts { unit: id });
+    Some(format!("It touches {} no more.", list(state, &enemies)))
 }

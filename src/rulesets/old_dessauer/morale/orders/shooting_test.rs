@@ -17,7 +17,8 @@ use crate::umpire::{End, FormBuilder, Interrupt, OrderKind, Refusal, Ruling, Uni
 pub(crate) const TEST: OrderKind<State> = OrderKind {
     name: "test",
     key: 't',
-    label: "test after shooting",
+    // Short: beside the die of its general it has room in 80 columns.
+    label: "test",
     at: &[Phase::Tests],
     who: Who::Each(|state| state.those(|unit| unit.turn.shot > 0), against),
     rule: test,
@@ -38,6 +39,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if let Some(reason) = owes_none(unit) {
         return Err(Refusal::from(reason).into());
     }
+    ask.title(format!("test after shooting: {}", state.roster.named(id)));
     let shot = unit.turn.shot;
     let mut now = state.now(unit);
     let command = commanded(state, unit, &mut now, ask);

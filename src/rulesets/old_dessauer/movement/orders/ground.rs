@@ -42,6 +42,12 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let line = format!("{} stands on other ground: {}.", state.roster.named(id), ground.word());
     let (formation, wide) = (troops.formation, troops.stands_wide);
     let mut ruling = Ruling::new(line, vec![Event::Stands { unit: id, formation, wide, ground }]);
-    ruling.notes.extend(disorders(id, troops, ground, &mut ruling.events));
+    // Before the first turn nothing but its ground has disordered it.
+    let mut after = troops.clone();
+    if state.phase == Phase::Muster && unit.ground.is_broken() && troops.disordered {
+        after.disordered = false;
+        ruling.events.push(Event::Disordered { unit: id, disordered: false });
+    }
+    ruling.notes.extend(disorders(id, &after, ground, &mut ruling.events));
     Ok(ruling)
 }

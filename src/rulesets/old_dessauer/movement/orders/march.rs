@@ -88,7 +88,10 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded(OrderObjection::of_mover(unit).filter(|one| !goes_on_foot(one))));
         // As a brigade moves, its garrisons stay.
         against.extend(worded((state.together && unit.is_garrison()).then_some(OrderObjection::Garrison)));
-        against.extend(worded(request(state, unit).objections(&state.tables)));
+        let request = request(state, unit);
+        // Of a bent line the only move is a change.
+        against.extend(worded(OrderObjection::of_refuser(unit).filter(|_| request.manoeuvre.is_change())));
+        against.extend(worded(request.objections(&state.tables)));
     })
 }
 
@@ -140,6 +143,7 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let ways = ways(&request.unit);
     let what = Question::new("what", 'h', "manoeuvre").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
+    request.leaves_road = request.manoeuvre.leaves_road();
     let into = formation_after(&request.unit, request.manoeuvre, ask);
     let formation = into.unwrap_or(request.unit.formation);
     // Who is said to end on such ground has crossed some of it; what he is said to have crossed is where he ends, as a rule.
@@ -222,6 +226,9 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
             "{who}: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther"
         ));
     }
+    if request.leaves_road && request.terrain == Terrain::Road {
+        ask.say(format!("{who}: no road speed, as it does not stay a column on the road all its turn"));
+    }
     if request.manoeuvre == Manoeuvre::Unlimber {
         ask.say(format!("{who} {UNLIMBERS}"));
     }
@@ -267,11 +274,15 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let obeys = obeys(state, id, march.request.unit.clone(), action, ask)?;
     if !obeys.allowed {
         let mut ruling = refuses(&obeys, id, "does not change", march.command);
-        ruling.notes.push(MAY_STILL_MOVE.to_owned());
+        let bent = march.request.unit.formation == Formation::Irregular;
+        ruling.notes.push(if bent { STAYS_BENT } else { MAY_STILL_MOVE }.to_owned());
         return Ok(ruling);
     }
     Ok(told(state, unit, &obeys.name, march, &allowed))
 }
+
+/// What is left to a bent line that refuses to form anew (Maneuver).
+const STAYS_BENT: &str = "It stays as it is: a bent line does not move.";
 
 /// What is said of guns that unlimber (Fire after Movement).
 const UNLIMBERS: &str = "does not shoot this turn: to unlimber is a move (a reading)";

@@ -28,6 +28,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let passive = (!state.is_active(id)).then_some(OrderObjection::NotActive);
         let touches = state.engaged(id).then_some(OrderObjection::InContact);
         against.extend(worded(passive.into_iter().chain(touches)));
+        // It is the move of a square.
+        against.extend(worded(OrderObjection::of_held(state, unit)));
         against.extend(worded(OrderObjection::of_mover(unit)));
         against.extend(worded(OrderObjection::of_refuser(unit)));
     })
