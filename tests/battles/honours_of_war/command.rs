@@ -199,6 +199,29 @@ fn a_dashing_lieutenant_general_is_raised_by_nobody() {
     assert!(may(&table, "be directed by Blue general").contains(&"1a".to_owned()));
 }
 
+/// What the commanding general lends ends with what he lends it by, and rests on what his lieutenant is now (p. 13, 37).
+#[test]
+fn a_raise_goes_by_what_both_generals_are_now() {
+    let raised = |face: u8, says: &str| {
+        let mut table = mustered(&but(&LIEUTENANT));
+        table.order("rate_lieutenant", "1a").dice(&[face]).says("Ziethen: ");
+        table.next();
+        table.order("raise", "1a").with("distance", 10).says(says);
+        table.through("Movement");
+        table
+    };
+    // An unrated general who is hit dithers, and a dithering one is powerless.
+    let mut table = raised(1, "acts as dependable");
+    let hit = table.order("general_casualty", "1a").with("general", "the commanding general");
+    hit.dice(&[6, 6]).says("Ziethen acts as dithering (p. 37)");
+    assert!(table.view().armies[0].general.contains("Ziethen dithering"));
+    // A dependable one who is hit dithers, and is raised to dependable while the other is near.
+    let mut table = raised(3, "acts as dashing");
+    let hit = table.order("general_casualty", "1a").with("general", "the lieutenant general");
+    hit.dice(&[6, 6]).says("Ziethen acts as dependable while Blue general is near (p. 37)");
+    assert!(table.view().armies[0].general.contains("Ziethen dependable"));
+}
+
 #[test]
 fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
     let [ziethen, foot] = LIEUTENANT;

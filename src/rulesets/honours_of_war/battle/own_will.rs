@@ -23,8 +23,10 @@ impl State {
     /// gone forward in support, or stands still by the book (p. 21, 23-24, 26).
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
         let bound = unit.has(Mark::Paid) || !unit.is_present() || self.engaged(unit.id) || self.charging(unit.id);
-        // A unit that has lost its morale is under way, or stands until it has reformed (p. 36).
-        if bound || unit.morale != Morale::Steady || !self.lets(self.stands(unit)) {
+        // A unit that has lost its morale is under way, or stands until it has reformed (p. 36); one that is driven off goes
+        // by its hits (p. 25, 30).
+        let by_its_hits = unit.morale != Morale::Steady || self.owes_reaction(unit);
+        if bound || by_its_hits || !self.lets(self.stands(unit)) {
             return None;
         }
         if self.demoralised(unit.id) {

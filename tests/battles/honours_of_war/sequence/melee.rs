@@ -130,6 +130,52 @@ fn melees() {
     ]);
 }
 
+/// 1st Horse (b1) has 3 hits, charges A (B1), and is beaten: a 2 and the charge against a 4 (p. 31, 34).
+fn beaten(mut table: Table) -> Table {
+    hit(&mut table, "1b1", 3);
+    table.order("command", "1b").dice(&[3]).says("steady");
+    let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+    charge.with("reply", "stands").says("it stands");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    table.order("round", "1b1").dice(&[2, 4]).says("b1 1st Horse");
+    table
+}
+
+#[test]
+fn who_wishes_nothing() {
+    play(&[
+        (
+            "who may not move of his own will wishes no pursuit, and throws for it all the same",
+            "p. 33, 59; HOW-AMB-C13",
+            || {
+                let mut table = beaten(moving(&but(&[("'Red horse'", "'Red horse'\nheld_until = 2")])));
+                table.order("wish", "2b1").with("wish", true).refused("may not move before turn 3");
+                assert!(owed(&table, "wish").is_empty());
+                table.next();
+                assert!(owed(&table, "wish").is_empty());
+                table.order("react", "1b1").says("b1 1st Horse");
+                assert_eq!(owed(&table, "throw for pursuit"), ["2b1"]);
+                // -1, as it is not wished: a 4 reads 3.
+                table.order("pursue", "2b1").dice(&[4]).says("stays");
+            },
+        ),
+        ("a demoralised winner goes after nobody", "p. 37; HOW-AMB-C41", || {
+            let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
+            for unit in ["2b2", "2b3"] {
+                gone(&mut table, unit);
+            }
+            let mut table = beaten(table);
+            table.order("wish", "2b1").with("wish", true).refused("demoralised");
+            table.next();
+            assert!(owed(&table, "wish").is_empty());
+            table.order("react", "1b1").says("b1 1st Horse");
+            table.order("pursue", "2b1").dice(&[6]).refused("demoralised");
+            assert!(owed(&table, "pursuit").is_empty());
+        }),
+    ]);
+}
+
 #[test]
 fn rallying_and_objectives() {
     play(&[

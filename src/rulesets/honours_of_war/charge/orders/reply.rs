@@ -72,7 +72,10 @@ pub(super) fn ask_reply(
                 ChangeFormationWhenCharged { unit, attacker, charge_distance, change_to, engaged, scale, ..rest };
             Reply::ChangesFormation(request)
         }
-        Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
+        Way::Evades => {
+            ask.say("it goes at once: who meets this charge, or fires across its way, does so first; else it is said at contact");
+            Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?)
+        }
     };
     Ok((reply, chosen))
 }

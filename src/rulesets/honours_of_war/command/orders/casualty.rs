@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, Mark, OrderKind, State, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{Army, BrigadeMark, Mark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -153,6 +153,18 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     Ok(ruling)
 }
 
+/// What the loss makes of the lieutenants whom the commanding general raises (p. 37).
+fn tell_raised(state: &State, army: &Army, ruling: &mut Ruling<Event>) {
+    let mut after = state.clone();
+    ruling.events.iter().for_each(|event| after.apply(event));
+    let Some(now) = after.army(army.number) else { return };
+    for (before, now_acts) in army.lieutenants.iter().zip(&now.lieutenants).filter(|(one, _)| one.raised.is_some()) {
+        let near =
+            if now_acts.raised.is_some() { format!(" while {} is near", now.general.name) } else { String::new() };
+        ruling.notes.push(format!("{} acts as {}{near} (p. 37).", before.name, word(&now_acts.acts_as())));
+    }
+}
+
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = ask_general(army, code, (|_| true, false), ask);
@@ -177,6 +189,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
         ruling.fallen = format!("{} was hit.", general.name);
         ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
+        tell_raised(state, army, &mut ruling);
     }
     ruling.outcome = outcome.to_owned();
     Ok(ruling)

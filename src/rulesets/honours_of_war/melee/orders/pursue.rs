@@ -42,7 +42,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             |state| state.those(|_| true),
             |state, id| {
                 let fixed = state.unit(id).is_some_and(|unit| unit.phase.wish.is_some());
-                let mut reasons = against_pursuit(state, id);
+                let mut reasons = state.unit(id).map_or_else(Vec::new, |unit| state.against_wishing(unit));
                 reasons.extend(worded([
                     (fixed, FightObjection::WishFixed),
                     (!state.engaged(id), FightObjection::LoserMoved),
@@ -77,7 +77,8 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.title(format!("Pursuit: {}", state.named(unit)));
     let wish = Question::new("desired", 'p', "its player wants to, fixed before the loser moves").on("p. 33");
     // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
-    let fixed = pursuer.phase.wish.or((state.turn <= pursuer.held_until).then_some(false));
+    let held = (!state.lets(state.held(pursuer))).then_some(false);
+    let fixed = held.or(pursuer.phase.wish);
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
     let desired = ask.flag(wish, fixed.or(pursuer.phase.wish_before).unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
