@@ -130,6 +130,32 @@ fn melees() {
     ]);
 }
 
+#[test]
+fn who_fights_on_wishes_nothing_yet() {
+    play(&[(
+        "who has beaten one enemy and fights another says his wish when he has won that",
+        "p. 33; HOW-AMB-B42",
+        || {
+            let mut table = moving(FIELD);
+            hit(&mut table, "2b1", 3);
+            table.order("command", "1b").dice(&[3]).says("steady");
+            counter_charged(&mut table, "1b1", "2b1", 24);
+            contact(&mut table, "1b1");
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let join =
+                table.order("charge", "2b2").with("target", "1b1").with("distance", 20).with("sector", "left flank");
+            join.with("start", "flank").says("charges into the melee");
+            contact(&mut table, "2b2");
+            table.through("Melee");
+            // Charge +1, flanked -2: a 5 reads 4, 2 hits, which drive A off; A and B have hit it three times (p. 34).
+            table.order("round", "1b1").dice(&[5, 2, 2]).says("B1 A reacts before the next round");
+            table.order("wish", "1b1").with("wish", true).refused("it is in another melee");
+            assert!(owed(&table, "fix the wish").is_empty());
+            table.order("react", "2b1").says("B1 A");
+        },
+    )]);
+}
+
 /// 1st Horse (b1) has 3 hits, charges A (B1), and is beaten: a 2 and the charge against a 4 (p. 31, 34).
 fn beaten(mut table: Table) -> Table {
     hit(&mut table, "1b1", 3);

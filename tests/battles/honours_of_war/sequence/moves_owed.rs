@@ -121,6 +121,27 @@ fn driven_off_again() {
     })]);
 }
 
+/// What the umpire reads out when the turn ends: what is owed next turn first, by codes, then the losses in one line.
+#[test]
+fn what_becomes_of_red_dice_is_told_in_lists() {
+    let mut table = moving(FIELD);
+    table.through("Rally");
+    for (unit, hits, state) in [
+        ("1a1", 4, "retreated (red die)"),
+        ("1b1", 1, "retreated (red die)"),
+        ("2a1", 2, "retreated (red die)"),
+        ("2b1", 1, "reforming (red die)"),
+    ] {
+        let red = table.order("overrule", unit).with("hits", hits).with("state", state);
+        red.with("why", "to begin with").says("hit");
+    }
+    table.next();
+    let lists = "retreat again next turn: a1; reform through it: b1, A1; reformed, green again: B1";
+    let losses = "Blue: lost 0 of 4. Red: lost 0 of 4.".to_owned();
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert_eq!(notes, [format!("After the rally (p. 36): {lists}."), losses]);
+}
+
 #[test]
 fn red_dice_at_the_end_of_a_turn() {
     let text = but(&[("[options]", "[options]\nred_dice = true")]);
@@ -138,7 +159,7 @@ fn red_dice_at_the_end_of_a_turn() {
         }
         table.through("Breaking points");
         let ruled = table.battle().standing().last().expect("a ruling").ruled;
-        assert!(ruled.notes.iter().any(|note| note == lost), "{:?}", ruled.notes);
+        assert!(ruled.notes.iter().any(|note| note.contains(lost)), "{:?}", ruled.notes);
         assert_eq!(ruled.notes[0].contains("decided"), decided, "{:?}", ruled.notes);
         assert_eq!(ruled.line.starts_with("Red is broken: lost 4 of 4."), decided);
     }

@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
-use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::questions::ask_halt;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
@@ -71,7 +71,7 @@ pub(crate) fn ask_evade(
         request.in_open = ask_in_the_open(victim, charge, ask);
     }
     let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
-    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), &likely, ask);
+    let ends = ask_halt(victim.profile.kind, Question::new("ends", 'J', "it halts in, or behind"), &likely, ask);
     let most = request.answer(&state.tables)?;
     let farthest = at_most(state.scale, most.max_distance, most.max_exact);
     let words = at_most_words(state.scale, most.max_distance, most.max_exact);
