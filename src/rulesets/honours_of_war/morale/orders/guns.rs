@@ -6,8 +6,6 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
 use crate::rulesets::honours_of_war::morale::reform::{GunsState, ReformEvent as Step, ReformStep};
-use crate::rulesets::honours_of_war::movement::objection::WayObjection;
-use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Refusal, Ruling, UnitId};
 
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
@@ -80,13 +78,12 @@ fn against_manning(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
 /// What the book has against it now: it is the crew's move, in its brigade's go, as its command lets it (p. 18-19, 30). Where the
 /// guns stand only the table knows.
 fn against_going(state: &State, crew: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Refusal> {
-    let performance = state.performance(crew.id);
-    let uncommanded = worded([(performance.is_none(), OrderObjection::CommandDieFirst)]);
+    let uncommanded = worded([(state.performance(crew.id).is_none(), OrderObjection::CommandDieFirst)]);
     let mut reasons: Vec<Refusal> = against_manning(state, crew);
     reasons.extend(state.bars(crew).into_iter().chain(uncommanded));
-    if performance.is_some_and(Performance::is_bad) && state.lets(reasons.clone()) {
+    if let Some(no_advance) = state.no_advance(crew.id).filter(|_| state.lets(reasons.clone())) {
         let towards = Question::new("towards", 'k', "its guns stand towards the enemy").on("p. 19").must();
-        reasons.extend(ask.flag(towards, false).then(|| WayObjection::NoAdvance.into()));
+        reasons.extend(ask.flag(towards, false).then_some(no_advance));
     }
     reasons
 }

@@ -87,11 +87,11 @@ pub(super) struct WayByBlock {
 }
 
 pub(super) fn ask_way_by_block(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> WayByBlock {
-    let bad = state.performance(unit.id).is_some_and(Performance::is_bad);
+    let no_advance = state.no_advance(unit.id);
     let owes = matches!(state.must(unit), Some(Must::FallBack | Must::Leave));
     let towards = Question::new("towards", 'k', "towards the enemy").on("p. 19, 37").must();
-    let towards = (bad || owes) && ask.flag(towards, false);
-    WayByBlock { barred: (towards && bad).then(|| WayObjection::NoAdvance.into()), pays: owes && !towards }
+    let towards = (no_advance.is_some() || owes) && ask.flag(towards, false);
+    WayByBlock { barred: no_advance.filter(|_| towards), pays: owes && !towards }
 }
 
 /// That a unit which has moved owes its move back all the same: it was no whole move, or none away from the enemy (p. 19, 37).
