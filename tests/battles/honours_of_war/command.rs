@@ -32,7 +32,11 @@ fn a_commander_who_is_hit_is_followed_by_a_worse_one() {
     table.order("casualty", "2a").with("cause", "a unit near him was hit").dice(&[5, 6]).refused("once");
     table.through("Movement");
     // A dithering one who is hit stays dithering, and deducts 1 from his command die for good.
-    table.order("casualty", "2a").dice(&[6, 6]).says("with -1 on the command die");
+    // In this turn no fire has hit a unit of his: who else stands near him is said.
+    table.order("casualty", "2a").dice(&[6, 6]).refused("no answer yet");
+    let says = table.form_says("casualty", "2a");
+    assert!(says.iter().any(|said| said.starts_with("fire has hit no unit of it")), "{says:?}");
+    table.order("casualty", "2a").with("near", true).dice(&[6, 6]).says("with -1 on the command die");
     assert_eq!(table.view().armies[1].brigades[0].rating, "dithering -1");
     // 2 - 1: feeble where a 2 would be poor (p. 18).
     table.order("command", "2a").dice(&[2]).says("feeble");
@@ -199,13 +203,36 @@ fn a_dashing_lieutenant_general_is_raised_by_nobody() {
     assert!(may(&table, "be directed by Blue general").contains(&"1a".to_owned()));
 }
 
+/// What the commanding general lends ends with what he lends it by, and rests on what his lieutenant is now (p. 13, 37).
+#[test]
+fn a_raise_goes_by_what_both_generals_are_now() {
+    let raised = |face: u8, says: &str| {
+        let mut table = mustered(&but(&LIEUTENANT));
+        table.order("rate_lieutenant", "1a").dice(&[face]).says("Ziethen: ");
+        table.next();
+        table.order("raise", "1a").with("distance", 10).says(says);
+        table.through("Movement");
+        table
+    };
+    // An unrated general who is hit dithers, and a dithering one is powerless.
+    let mut table = raised(1, "acts as dependable");
+    let hit = table.order("general_casualty", "1a").with("general", "the commanding general").with("near", true);
+    hit.dice(&[6, 6]).says("Ziethen acts as dithering (p. 37)");
+    assert!(table.view().armies[0].general.contains("Ziethen dithering"));
+    // A dependable one who is hit dithers, and is raised to dependable while the other is near.
+    let mut table = raised(3, "acts as dashing");
+    let hit = table.order("general_casualty", "1a").with("general", "the lieutenant general").with("near", true);
+    hit.dice(&[6, 6]).says("Ziethen acts as dependable while Blue general is near (p. 37)");
+    assert!(table.view().armies[0].general.contains("Ziethen dependable"));
+}
+
 #[test]
 fn a_lieutenant_general_can_be_hit_and_a_late_objective_loses() {
     let [ziethen, foot] = LIEUTENANT;
     let dashing = ("'Ziethen'\n", "'Ziethen'\nrating = 'dashing'\n");
     let mut table = moving(&but(&[ziethen, dashing, foot, ("attacker = true", "attacker = true\nobjectives_by = 1")]));
     // 11 hits him: dashing becomes dependable (p. 13).
-    let danger = table.order("general_casualty", "1a").with("general", "the lieutenant general");
+    let danger = table.order("general_casualty", "1a").with("general", "the lieutenant general").with("near", true);
     danger.dice(&[5, 6]).says("He counts as dependable");
     table.through("Breaking points");
     table.next_says("Blue did not reach the objective in time; Red won");

@@ -85,7 +85,7 @@ fn the_complex_melee_of_the_book() {
     table.order("catch", "1b1").with("nobody", true).says("reaches nobody in its pursuit");
     assert!(owed(&table, "in pursuit").is_empty());
     table.undo();
-    // Where on a slope he has halted only the table knows.
+    // Where on a slope he has halted only the table knows; of two in the open neither stands higher.
     let catch = |table: &mut Table, higher: Option<&str>, says: &str| {
         let caught = table.order("catch", "1b1").with("target", "2b1").with("distance", 20);
         match higher {
@@ -93,8 +93,14 @@ fn the_complex_melee_of_the_book() {
             None => caught.refused(says),
         }
     };
+    table.order("ground", "2b1").with("ground", "a gentle hill").says("stands on or behind");
     catch(&mut table, None, "no answer yet");
     catch(&mut table, Some("nobody"), "another melee at once");
+    table.undo();
+    table.undo();
+    // Nearer than his retreat has been, and that is said.
+    let caught = table.order("catch", "1b1").with("target", "2b1").with("distance", 20);
+    caught.says("B1 A has retreated 30 cm at least (p. 29)");
     // Unit 1, charge +1: a 3 reads 4, 2 hits: six. A, 4 hits -1, retreating -2: a 4 reads 1, none.
     table.order("round", "1b1").dice(&[3, 4]).says("B1 A takes 2 hits: 6 now");
     table.order("react", "2b1").says("is Done For: it routs 30 cm into its rear");

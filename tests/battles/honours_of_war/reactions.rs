@@ -1,6 +1,7 @@
 //! Reactions, rallying and reforming (p. 29-35).
 
 use super::field::{FIELD, but, firing, gone, hit, lobositz, marked, may, owed};
+use crate::support::table::{Given, Table};
 
 #[test]
 fn a_retreat_that_is_blocked_is_the_end() {
@@ -40,12 +41,37 @@ fn guns_are_left_manned_again_and_captured() {
     table.through("Movement");
     table.order("capture", "1a4").with("manned", true).refused("reformed");
     table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
     table.order("capture", "1a4").with("manned", true).says("mans its guns again");
     assert!(!marked(&table, "1a4", "crew"));
 
     hit(&mut table, "1a4", 4);
     table.order("react", "1a4").dice(&[1]).says("leaves its guns");
     table.order("capture", "1a4").with("by", "2a1").says("Done For");
+}
+
+/// To go back to its guns is the crew's move, in its brigade's go and as its command lets it (p. 18-19, 30).
+#[test]
+fn a_crew_goes_back_to_its_guns_as_its_command_lets_it() {
+    let mut table = firing(FIELD);
+    hit(&mut table, "1a4", 4);
+    table.next();
+    table.order("react", "1a4").dice(&[2]).says("leaves its guns where they stand");
+    table.through("Rally");
+    table.order("rally", "1a4").with("distance", 99).with("helps", false).says("2 hits left");
+    table.through("Movement");
+    table.through("Movement");
+    fn mans(table: &mut Table) -> Given<'_> {
+        table.order("capture", "1a4").with("manned", true)
+    }
+    mans(&mut table).refused("throws its command die first");
+    table.order("command", "1a").dice(&[1]).says("poor");
+    mans(&mut table).refused("no answer yet");
+    mans(&mut table).with("towards", true).refused("does not advance");
+    mans(&mut table).with("towards", false).says("mans its guns again");
+    table.undo();
+    table.order("done", "1a").says("is done");
+    mans(&mut table).refused("its brigade has had its go");
 }
 
 #[test]

@@ -23,9 +23,10 @@ impl State {
     }
 
     /// Whether a unit is on the table, free of the enemy, bound by nothing to stand for the rest of the turn, as who has
-    /// evaded is (p. 24), and in order, or reforming: then it may still change its formation in place (p. 36).
+    /// evaded is (p. 24), and in order, or reforming: then it may still change its formation in place (p. 36). Who is driven
+    /// off goes by that (p. 25, 30).
     fn is_free(&self, unit: &UnitInPlay) -> bool {
-        let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming);
+        let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming) && !self.owes_reaction(unit);
         unit.is_present() && orderly && !self.engaged(unit.id) && self.lets(self.stands(unit))
     }
 

@@ -113,8 +113,8 @@ fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     let heights = &[(Uphill::Level, "nobody"), (Uphill::Target, "the target"), (Uphill::Attacker, "the charger")];
     let uphill = Question::new("uphill", 'h', "stands uphill").on("p. 31");
     let uphill = match bank {
-        // Who has gone back since stands where the table has him.
-        _ if charge.left.is_some() => uphill.must(),
+        // Where on a slope he stands who has gone back since, only the table knows.
+        _ if charge.left.is_some() && (charge.from_river || charge.from_hill || above) => uphill.must(),
         Uphill::Target | Uphill::Attacker => uphill.as_said("as it was charged"),
         // Of two on one hill only the table knows who is higher.
         Uphill::Level if charge.from_hill => uphill.must(),

@@ -103,7 +103,7 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
         _ => Vec::new(),
     };
     if matches!(state.phase, Phase::Movement | Phase::Firing | Phase::FiringReactions) {
-        may.push(near_generals(state));
+        may.extend(near_generals(state));
     }
     if state.phase.is_reaction() {
         may.push(due("its commander may go back with it", state.may(&["figure"]), "figure"));
@@ -267,18 +267,20 @@ fn endangered_generals(state: &State) -> Duty {
     due("general tests for casualty", near, "general_casualty")
 }
 
-/// Where fire has hit a unit while the general over it has not tested: he may stand near, though he does not direct its
+/// Where fire has hit a unit while the commanding general has not tested: he may stand near, though he does not direct its
 /// brigade (p. 13). Only the table knows.
-fn near_generals(state: &State) -> Duty {
+fn near_generals(state: &State) -> Vec<Duty> {
     let owed = endangered_generals(state).who;
-    let near = |id: &UnitId| {
-        let Some(army) = state.army(id.army) else { return false };
-        let before = state.brigade(*id).is_some_and(|own| own.units.iter().any(|unit| unit.has(Mark::HitBefore)));
-        let hit = hit_by_fire(state, *id) || before;
-        hit && !army.general.tested && !owed.iter().any(|other| other.army == id.army)
+    let hit = |brigade: &&Brigade| {
+        hit_by_fire(state, brigade.id) || brigade.units.iter().any(|unit| unit.has(Mark::HitBefore))
     };
-    let near = state.brigades().map(|brigade| brigade.id).filter(near).collect();
-    due("general near by, may test for casualty (Q)", near, "")
+    let untested = |army: &&Army| !army.general.tested && !owed.iter().any(|other| other.army == army.number);
+    let near = |army: &Army| {
+        let own = state.brigades().filter(|brigade| brigade.id.army == army.number).filter(hit);
+        let words = format!("{} near by, may test for casualty (Q)", army.general.name);
+        due(words, own.map(|brigade| brigade.id).collect(), "")
+    };
+    state.armies.iter().filter(untested).map(near).collect()
 }
 
 /// Units driven off from a melee of linked units that goes on (HOW-AMB-B36).

@@ -4,7 +4,7 @@ use super::objection::OrderObjection;
 use super::phase::Phase;
 use super::state::{Contact, Mark, State, UnitInPlay, Uphill};
 use crate::rulesets::honours_of_war::melee::follow_up::InfantryFollowUp;
-use crate::rulesets::honours_of_war::melee::pursuit::Pursuit;
+use crate::rulesets::honours_of_war::melee::pursuit::{Pursuit, PursuitObjection};
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
 use crate::rulesets::honours_of_war::melee::support::Supporter;
 use crate::rulesets::honours_of_war::movement::terrain::Mover;
@@ -102,7 +102,7 @@ impl State {
         }
         let open = |id: UnitId| {
             let unit = self.unit(id).filter(|unit| unit.is_present() && unit.phase.wish.is_none());
-            !self.in_open_contact(id) && unit.is_some_and(|unit| self.lets(self.against_pursuit(unit)))
+            !self.in_open_contact(id) && unit.is_some_and(|unit| self.lets(self.against_wishing(unit)))
         };
         let mut touching = self.contacts.iter().filter_map(|one| match () {
             () if one.attacker == loser => Some(one.target),
@@ -137,7 +137,15 @@ impl State {
         let won = unit.has(Mark::Won);
         let mut reasons: Vec<Refusal> = objections.into_iter().map(Refusal::from).collect();
         reasons.extend((!won).then(|| Refusal::on("p. 33", "it has won no melee in this phase")));
+        // It charges nobody, in pursuit neither (HOW-AMB-C41).
+        reasons.extend(self.demoralised(unit.id).then(|| PursuitObjection::Demoralised.into()));
         reasons
+    }
+
+    /// What the book has against its player's wishing to pursue: who may not move of his own will wishes nothing (p. 33, 59, 61;
+    /// HOW-AMB-C13).
+    pub(crate) fn against_wishing(&self, unit: &UnitInPlay) -> Vec<Refusal> {
+        self.against_pursuit(unit).into_iter().chain(self.held(unit)).collect()
     }
 
     /// What the book has against taking works or a block (p. 32-33).

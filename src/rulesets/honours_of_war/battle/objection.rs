@@ -14,6 +14,8 @@ pub(crate) enum OrderObjection {
     Charged,
     Retreated,
     MustRetreat,
+    /// Its hits, or friends who went through it, drive it off: it goes before anything else.
+    ReactsFirst,
     HasMoved,
     CommandDieFirst,
     /// By the order of battle it moves from this turn on.
@@ -56,6 +58,7 @@ impl Objection for OrderObjection {
             OrderObjection::Charged => ("p. 22", "it is charged: contact is made first, or the charge stops"),
             OrderObjection::Retreated => ("p. 36", "it has retreated this turn"),
             OrderObjection::MustRetreat => ("p. 36", "it must retreat again: `R`"),
+            OrderObjection::ReactsFirst => ("p. 25, 30", "its hits drive it off, and it reacts straight away: `R`"),
             OrderObjection::HasMoved => ("p. 18", "it has made its move this turn"),
             OrderObjection::CommandDieFirst => ("p. 18", "its brigade throws its command die first: `r`"),
             OrderObjection::Held { unit, turn } => {

@@ -7,6 +7,7 @@ use super::objection::{OrderObjection, worded};
 use super::phase::Phase;
 use super::state::{Brigade, BrigadeMark, Exit, Fired, Mark, Obedience, State, UnitInPlay};
 use crate::rulesets::honours_of_war::morale::brigade_morale::{BrigadeMorale, BrigadeMoraleResult, BrigadeUnit, Fate};
+use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{FormBuilder, Lookup, OrderTable, Question, Refusal, Ruling, UnitId};
@@ -23,8 +24,10 @@ impl State {
     /// gone forward in support, or stands still by the book (p. 21, 23-24, 26).
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
         let bound = unit.has(Mark::Paid) || !unit.is_present() || self.engaged(unit.id) || self.charging(unit.id);
-        // A unit that has lost its morale is under way, or stands until it has reformed (p. 36).
-        if bound || unit.morale != Morale::Steady || !self.lets(self.stands(unit)) {
+        // A unit that has lost its morale is under way, or stands until it has reformed (p. 36); one that is driven off goes
+        // by its hits (p. 25, 30).
+        let by_its_hits = unit.morale != Morale::Steady || self.owes_reaction(unit);
+        if bound || by_its_hits || !self.lets(self.stands(unit)) {
             return None;
         }
         if self.demoralised(unit.id) {
@@ -105,6 +108,11 @@ impl State {
     pub(crate) fn performance(&self, id: UnitId) -> Option<Performance> {
         let own = self.unit(id)?.turn.obedience;
         if own == Some(Obedience::Poor) { Some(Performance::Poor) } else { self.brigade(id)?.performance }
+    }
+
+    /// Why a unit does not go towards the enemy: its brigade is poor or feeble (p. 19).
+    pub(crate) fn no_advance(&self, id: UnitId) -> Option<Refusal> {
+        self.performance(id).is_some_and(Performance::is_bad).then(|| WayObjection::NoAdvance.into())
     }
 
     /// How many normal moves it may make this turn, in this weather (p. 19, 38).

@@ -27,25 +27,43 @@ pub(crate) fn ask_shared(question: Question, shared: bool, ask: &mut FormBuilder
 
 /// The ground on which a unit of this kind ends its way, most likely this, on a hill perhaps; asked by this letter.
 pub(crate) fn ask_ends(kind: Kind, (key, label): (char, &str), likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
-    ask_ends_as(kind, Question::new("ends", key, label), likely, ask)
+    ends(kind, Question::new("ends", key, label), (likely, |_| false), ask)
 }
 
-/// As [`ask_ends`], by a question that may have to be answered.
-pub(crate) fn ask_ends_as(kind: Kind, question: Question, likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
+/// The ground on which a unit halts that has fled, evaded or pursued, by a question that may have to be answered. Whether other
+/// ground than the likely one lies on its hill, and all ground where nobody knows where it came to, only the table tells.
+pub(crate) fn ask_halt(kind: Kind, question: Question, likely: &Ground, ask: &mut FormBuilder<'_>) -> Ground {
+    let nobody_knows = question.must;
+    ends(kind, question, (likely, |feature| nobody_knows || feature != likely.feature()), ask)
+}
+
+/// `elsewhere`: whether this need not lie on the hill of the likely one.
+fn ends(
+    kind: Kind,
+    question: Question,
+    (likely, elsewhere): (&Ground, impl Fn(Feature) -> bool),
+    ask: &mut FormBuilder<'_>,
+) -> Ground {
     let fits = |feature: Feature| feature != Feature::Block && feature.bears(kind);
     let ends: Vec<_> = Feature::OPTIONS.iter().filter(|(feature, _)| fits(*feature)).copied().collect();
     let key = question.key;
     let feature = ask.pick(question.on("p. 10, 14-16"), &ends, Some(likely.feature())).unwrap_or(Feature::Open);
     // In the forms of an evasion that letter is taken.
-    let key = if key == 'G' { 'H' } else { 'K' };
-    feature.at(ask_height(kind, feature, (key, likely.height()), ask))
+    let hill = hill(if key == 'G' { 'H' } else { 'K' });
+    let hill = if likely.is_hill() && elsewhere(feature) { hill.must() } else { hill };
+    feature.at(ask_height(kind, feature, (hill, likely.height()), ask))
 }
 
-/// On what hill this lies, asked by this letter where it may lie on one.
+/// On what hill something lies, asked by this letter.
+pub(crate) fn hill(key: char) -> Question {
+    Question::new("hill", key, "on a hill").on("p. 14")
+}
+
+/// On what hill this lies, asked by this question where it may lie on one.
 pub(crate) fn ask_height(
     kind: Kind,
     feature: Feature,
-    (key, likely): (char, Height),
+    (question, likely): (Question, Height),
     ask: &mut FormBuilder<'_>,
 ) -> Height {
     if !feature.lies_on_hills() {
@@ -54,7 +72,7 @@ pub(crate) fn ask_height(
     let steep = Feature::SteepHill.bears(kind);
     let heights: Vec<_> =
         Height::OPTIONS.iter().filter(|(height, _)| steep || *height != Height::Steep).copied().collect();
-    ask.pick(Question::new("hill", key, "on a hill").on("p. 14"), &heights, Some(likely)).unwrap_or_default()
+    ask.pick(question, &heights, Some(likely)).unwrap_or_default()
 }
 
 /// The commanding general, or the lieutenant general over this brigade.

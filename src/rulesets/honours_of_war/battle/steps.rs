@@ -9,7 +9,7 @@ use super::state::{Army, Exit, State, UnitInPlay, word};
 use super::victory::{Outcome, Reason, Standing, Victory};
 use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling, UnitId};
 
 /// Ends the phase (`next`). What the book does by itself at that moment happens with it: units that are Done For leave
 /// the table and hit dice change colour at the end of the rally phase, lost points are counted in the last one.
@@ -52,9 +52,8 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     let mut line = format!("Turn {turn}, phase {}.", phase.words());
     if phase == Phase::BreakingPoints {
         let counted = after(state, &events);
-        // Before all else that the end of the rally phase brings.
         let standing = |army: &Army| format!("{}: {}.", army.name, counted.army_standing(army));
-        notes.splice(0..0, counted.armies.iter().map(standing));
+        notes.push(counted.armies.iter().map(standing).collect::<Vec<_>>().join(" "));
         if let Some(how) = verdict(&counted, false)? {
             notes.insert(0, format!("The battle is decided: {how} Or fight on: `F`."));
         }
@@ -92,19 +91,27 @@ fn following(state: &State) -> Phase {
     }
 }
 
-/// Hit dice at the end of the rally phase (p. 36).
+/// Hit dice at the end of the rally phase (p. 36). Who comes to what is told in lists, for the umpire to read out: what is owed
+/// next turn first.
 fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) {
-    for unit in state.present() {
-        let Some(after) = after_rally(state, unit) else { continue };
-        let name = state.named(unit.id);
-        notes.push(match after {
-            Morale::Reforming => format!("{name} reforms through the next turn (p. 36)."),
-            Morale::MustRetreat => format!("{name} must retreat again next turn (p. 36)."),
-            Morale::DoneFor => format!("{name} is Done For (p. 36)."),
-            Morale::Steady | Morale::Retreated => format!("{name} has reformed: its die is green again (p. 36)."),
-        });
-        events.push(Event::Reform { unit: unit.id, state: after });
+    let changes: Vec<(UnitId, Morale)> =
+        state.present().filter_map(|unit| Some((unit.id, after_rally(state, unit)?))).collect();
+    let list = |words: &str, like: fn(Morale) -> bool| {
+        let codes: Vec<String> =
+            changes.iter().filter(|(_, after)| like(*after)).map(|(id, _)| state.marked(*id)).collect();
+        (!codes.is_empty()).then(|| format!("{words}: {}", codes.join(", ")))
+    };
+    let lists = [
+        list("retreat again next turn", |after| after == Morale::MustRetreat),
+        list("reform through it", |after| after == Morale::Reforming),
+        list("Done For", |after| after == Morale::DoneFor),
+        list("reformed, green again", |after| matches!(after, Morale::Steady | Morale::Retreated)),
+    ];
+    let lists: Vec<String> = lists.into_iter().flatten().collect();
+    if !lists.is_empty() {
+        notes.push(format!("After the rally (p. 36): {}.", lists.join("; ")));
     }
+    events.extend(changes.into_iter().map(|(unit, state)| Event::Reform { unit, state }));
 }
 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.

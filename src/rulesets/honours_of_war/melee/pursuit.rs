@@ -88,6 +88,8 @@ pub(crate) enum PursuitObjection {
     HasNotWon(u32),
     OnlySupported,
     HasPursued,
+    /// Its brigade leaves the table (option, p. 37).
+    Demoralised,
     /// Horse rides into no block and no works, in pursuit as in a charge.
     Covered,
 }
@@ -104,6 +106,9 @@ impl Objection for PursuitObjection {
             PursuitObjection::OnlySupported => "a unit that only supported does not pursue",
             PursuitObjection::Covered => {
                 return Refusal::on("p. 22, 33", "pursuers ride into no built up area and no entrenchments");
+            }
+            PursuitObjection::Demoralised => {
+                return Refusal::on("p. 37", "its brigade is demoralised, and goes after nobody");
             }
             PursuitObjection::HasPursued => "a unit has its chance of pursuit once in a turn",
         };

@@ -108,7 +108,8 @@ fn wins_and_pursuits() {
             table.through("Melee");
             // b1, charge +1, flanked -2: 5 - 1 = 4, 2 hits. A and B have no charge: a 2 is 1 hit each (p. 34).
             table.order("round", "1b1").dice(&[5, 2, 2]).says("B1 A takes 2 hits: 4 now");
-            table.order("wish", "1b1").with("wish", false).says("does not wish");
+            // It fights on against B, and says nothing of A.
+            table.order("wish", "1b1").with("wish", false).refused("it is in another melee");
             table.order("react", "2b1").says("retreats");
             // Flanked -2: 5 - 2 = 3, 2 hits. B: 1 hit.
             table.order("round", "1b1").dice(&[5, 2]).says("B2 B takes 2 hits: 4 now");

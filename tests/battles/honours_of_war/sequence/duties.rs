@@ -135,7 +135,7 @@ fn figures() {
             assert_eq!(may(&table, "commander tests for casualty"), ["1a"]);
             let view = table.view();
             let words: Vec<&str> = view.may.iter().map(|duty| duty.what.as_str()).collect();
-            let near = "general near by, may test for casualty (Q)";
+            let near = "Blue general near by, may test for casualty (Q)";
             assert_eq!(words, ["Red still to fire", "Blue still to fire", "commander tests for casualty", near]);
         }),
         ("who must retreat again stands in one duty", "p. 36", || {

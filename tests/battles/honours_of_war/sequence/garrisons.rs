@@ -205,7 +205,7 @@ fn blocks_change_hands() {
             }
             table.order("command", "1a").dice(&[3]).says("steady");
             assert!(owed(&table, "demoralised").contains(&"1a5".to_owned()));
-            table.order("block", "1a5").says("leaves its block");
+            table.order("block", "1a5").with("towards", false).says("leaves its block");
             assert!(!owed(&table, "demoralised").contains(&"1a5".to_owned()));
         }),
         ("guns that are moved by hand go out of their works", "p. 20", || {

@@ -1,6 +1,6 @@
 //! Who begins on a hill, and what the place counts in a melee (p. 14-15, 31).
 
-use super::super::field::{but, commanded, contact, hit, marked, moving};
+use super::super::field::{FIELD, but, commanded, contact, hit, marked, moving, mustered};
 use super::play;
 use crate::support::table::Table;
 
@@ -69,4 +69,26 @@ fn hills() {
             assert!(!marked(&Table::at("honours-of-war", "kunersdorf"), "2c1", "hill"));
         }),
     ]);
+}
+
+#[test]
+fn who_flees_from_a_hill() {
+    play(&[(
+        "on what hill he halts is asked with what he halts in, and is not that which he left",
+        "p. 14, 29",
+        || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "1a2").with("ground", "a gentle hill").says("hill");
+            table.through("Firing");
+            hit(&mut table, "1a2", 4);
+            table.next();
+            for ground in ["rough ground", "a wood"] {
+                table.order("react", "1a2").with("ends", ground).refused("no answer yet");
+                table.order("react", "1a2").with("ends", ground).with("hill", "none").says("retreats");
+                assert!(!marked(&table, "1a2", "hill"));
+                table.undo();
+            }
+            table.order("react", "1a2").with("ends", "a gentle hill").says("retreats");
+        },
+    )]);
 }

@@ -97,6 +97,7 @@ fn of_units() {
             assert!(marked(&table, "1a4", "crew"));
             table.order("fire", "1a4").with("target", "2a1").with("distance", 20).dice(&[4]).refused("left its guns");
             table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
             table.order("capture", "1a4").with("manned", true).says("mans its guns again");
             assert!(!marked(&table, "1a4", "crew"));
         }),

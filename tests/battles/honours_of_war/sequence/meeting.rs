@@ -184,9 +184,11 @@ fn who_goes_back() {
             table.order("react", "2a1").says("retreats");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("distance", 41).refused("beyond its move");
-            // Where on a slope he halted only the table knows.
+            // Where on a slope he halted only the table knows; in the open neither stands higher.
+            table.order("ground", "2a1").with("ground", "a gentle hill").says("stands on or behind");
             table.order("contact", "1a2").with("distance", 35).refused("no answer yet");
-            table.order("contact", "1a2").with("distance", 35).with("uphill", "nobody").says("is in contact");
+            table.undo();
+            table.order("contact", "1a2").with("distance", 35).says("is in contact");
             table.through("Melee");
             table.order("round", "1a2").dice(&[3, 3]).says("A1 3rd Foot takes");
         }),

@@ -131,6 +131,78 @@ fn melees() {
 }
 
 #[test]
+fn who_fights_on_wishes_nothing_yet() {
+    play(&[(
+        "who has beaten one enemy and fights another says his wish when he has won that",
+        "p. 33; HOW-AMB-B42",
+        || {
+            let mut table = moving(FIELD);
+            hit(&mut table, "2b1", 3);
+            table.order("command", "1b").dice(&[3]).says("steady");
+            counter_charged(&mut table, "1b1", "2b1", 24);
+            contact(&mut table, "1b1");
+            table.order("command", "2b").dice(&[3]).says("steady");
+            let join =
+                table.order("charge", "2b2").with("target", "1b1").with("distance", 20).with("sector", "left flank");
+            join.with("start", "flank").says("charges into the melee");
+            contact(&mut table, "2b2");
+            table.through("Melee");
+            // Charge +1, flanked -2: a 5 reads 4, 2 hits, which drive A off; A and B have hit it three times (p. 34).
+            table.order("round", "1b1").dice(&[5, 2, 2]).says("B1 A reacts before the next round");
+            table.order("wish", "1b1").with("wish", true).refused("it is in another melee");
+            assert!(owed(&table, "fix the wish").is_empty());
+            table.order("react", "2b1").says("B1 A");
+        },
+    )]);
+}
+
+/// 1st Horse (b1) has 3 hits, charges A (B1), and is beaten: a 2 and the charge against a 4 (p. 31, 34).
+fn beaten(mut table: Table) -> Table {
+    hit(&mut table, "1b1", 3);
+    table.order("command", "1b").dice(&[3]).says("steady");
+    let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+    charge.with("reply", "stands").says("it stands");
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    table.order("round", "1b1").dice(&[2, 4]).says("b1 1st Horse");
+    table
+}
+
+#[test]
+fn who_wishes_nothing() {
+    play(&[
+        (
+            "who may not move of his own will wishes no pursuit, and throws for it all the same",
+            "p. 33, 59; HOW-AMB-C13",
+            || {
+                let mut table = beaten(moving(&but(&[("'Red horse'", "'Red horse'\nheld_until = 2")])));
+                table.order("wish", "2b1").with("wish", true).refused("may not move before turn 3");
+                assert!(owed(&table, "wish").is_empty());
+                table.next();
+                assert!(owed(&table, "wish").is_empty());
+                table.order("react", "1b1").says("b1 1st Horse");
+                assert_eq!(owed(&table, "throw for pursuit"), ["2b1"]);
+                // -1, as it is not wished: a 4 reads 3.
+                table.order("pursue", "2b1").dice(&[4]).says("stays");
+            },
+        ),
+        ("a demoralised winner goes after nobody", "p. 37; HOW-AMB-C41", || {
+            let mut table = moving(&but(&[("[options]", "[options]\nbrigade_morale = true")]));
+            for unit in ["2b2", "2b3"] {
+                gone(&mut table, unit);
+            }
+            let mut table = beaten(table);
+            table.order("wish", "2b1").with("wish", true).refused("demoralised");
+            table.next();
+            assert!(owed(&table, "wish").is_empty());
+            table.order("react", "1b1").says("b1 1st Horse");
+            table.order("pursue", "2b1").dice(&[6]).refused("demoralised");
+            assert!(owed(&table, "pursuit").is_empty());
+        }),
+    ]);
+}
+
+#[test]
 fn rallying_and_objectives() {
     play(&[
         ("who exchanged fire within 30 cm is too near to rally", "p. 35", || {

@@ -1,6 +1,6 @@
 //! Moves back that are owed: what makes them, and who owes none (p. 19, 29-30, 37).
 
-use super::super::field::{FIELD, but, gone, hit, moving, owed};
+use super::super::field::{FIELD, but, commanded, gone, hit, moving, mustered, owed};
 use super::play;
 use crate::support::table::{Given, Table};
 
@@ -121,6 +121,27 @@ fn driven_off_again() {
     })]);
 }
 
+/// What the umpire reads out when the turn ends: what is owed next turn first, by codes, then the losses in one line.
+#[test]
+fn what_becomes_of_red_dice_is_told_in_lists() {
+    let mut table = moving(FIELD);
+    table.through("Rally");
+    for (unit, hits, state) in [
+        ("1a1", 4, "retreated (red die)"),
+        ("1b1", 1, "retreated (red die)"),
+        ("2a1", 2, "retreated (red die)"),
+        ("2b1", 1, "reforming (red die)"),
+    ] {
+        let red = table.order("overrule", unit).with("hits", hits).with("state", state);
+        red.with("why", "to begin with").says("hit");
+    }
+    table.next();
+    let lists = "retreat again next turn: a1; reform through it: b1, A1; reformed, green again: B1";
+    let losses = "Blue: lost 0 of 4. Red: lost 0 of 4.".to_owned();
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert_eq!(notes, [format!("After the rally (p. 36): {lists}."), losses]);
+}
+
 #[test]
 fn red_dice_at_the_end_of_a_turn() {
     let text = but(&[("[options]", "[options]\nred_dice = true")]);
@@ -138,8 +159,84 @@ fn red_dice_at_the_end_of_a_turn() {
         }
         table.through("Breaking points");
         let ruled = table.battle().standing().last().expect("a ruling").ruled;
-        assert!(ruled.notes.iter().any(|note| note == lost), "{:?}", ruled.notes);
+        assert!(ruled.notes.iter().any(|note| note.contains(lost)), "{:?}", ruled.notes);
         assert_eq!(ruled.notes[0].contains("decided"), decided, "{:?}", ruled.notes);
         assert_eq!(ruled.line.starts_with("Red is broken: lost 4 of 4."), decided);
     }
+}
+
+#[test]
+fn driven_off_straight_away() {
+    play(&[
+        (
+            "who is driven off in the movement phase neither moves, nor forms, nor takes a block before it goes",
+            "p. 25",
+            || {
+                let mut table = commanded(FIELD, "1a", 3);
+                hit(&mut table, "1a2", 4);
+                hit(&mut table, "1a3", 5);
+                table.order("move", "1a2").refused("it reacts straight away");
+                table.order("move", "1a3").with("change", "to march column").refused("it reacts straight away");
+                table.order("block", "1a2").with("number", 1).with("town", "rustic").refused("it reacts straight away");
+                // The brigade moves without them.
+                assert!(!table.who("move").iter().any(|unit| ["1a2", "1a3"].contains(&unit.as_str())));
+                assert_eq!(owed(&table, "react at once"), ["1a2", "1a3"]);
+            },
+        ),
+        ("so does whom friends have gone through", "p. 30", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "1a2", 4);
+            hit(&mut table, "1a3", 3);
+            let goes = table.order("react", "1a2").with("passes", true).with("friends", &["1a3"][..]);
+            goes.says("1 hit, 4 hits now");
+            table.order("move", "1a3").refused("it reacts straight away");
+            table.order("react", "1a3").says("retreats");
+        }),
+        ("a feeble command owes no move of who is driven off by his hits", "p. 19, 25", || {
+            let mut table = before_a_bad_day();
+            hit(&mut table, "1b2", 4);
+            feeble(&mut table);
+            assert_eq!(owed(&table, "feeble"), ["1b1", "1b3"]);
+        }),
+    ]);
+}
+
+/// Into block 1.
+fn into_block<'a>(table: &'a mut Table, unit: &str) -> Given<'a> {
+    table.order("block", unit).with("number", 1).with("town", "rustic")
+}
+
+#[test]
+fn blocks_and_moves_back() {
+    play(&[
+        ("a poor brigade goes into no block towards the enemy, and leaves none so", "p. 19", || {
+            let mut table = mustered(FIELD);
+            let stands = table.order("ground", "2a2").with("ground", "a block").with("number", 2);
+            stands.with("town", "rustic").says("stands in block 2");
+            table.through("Movement");
+            table.order("command", "2a").dice(&[1]).says("poor");
+            into_block(&mut table, "2a1").refused("no answer yet");
+            into_block(&mut table, "2a1").with("towards", true).refused("does not advance");
+            into_block(&mut table, "2a1").with("towards", false).says("occupies block 1");
+            table.order("block", "2a2").refused("no answer yet");
+            table.order("block", "2a2").with("towards", true).refused("does not advance");
+            table.order("block", "2a2").with("towards", false).says("leaves its block");
+        }),
+        ("a block away from the enemy is a move back that is owed, its edge is none", "p. 19; HOW-AMB-A74", || {
+            let mut table = moving(FIELD);
+            table.order("overrule", "2a").with("rating", "dithering").with("why", "a bad day").says("dithering");
+            for unit in ["2a1", "2a2", "2a4"] {
+                hit(&mut table, unit, 1);
+            }
+            table.order("command", "2a").dice(&[1]).says("the whole brigade goes one move back");
+            into_block(&mut table, "2a1").with("towards", false).says("occupies block 1");
+            let edge = table.order("block", "2a2").with("number", 2).with("town", "rustic").with("towards", false);
+            edge.with("half", false).says("It still owes: feeble");
+            assert!(!owed(&table, "feeble").contains(&"2a1".to_owned()));
+            assert!(owed(&table, "feeble").contains(&"2a2".to_owned()));
+        }),
+        ("who may advance is not asked where his block lies", "p. 16", || {
+            into_block(&mut commanded(FIELD, "2a", 3), "2a1").says("occupies block 1");
+        }),
+    ]);
 }

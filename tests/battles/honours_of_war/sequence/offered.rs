@@ -183,6 +183,12 @@ fn who_halts() {
                 charge.with("reply", "evades").says("it evades");
             },
         ),
+        ("that others may go with who counter-charges is said before he does", "p. 23", || {
+            let says = |target: &str| reply(&commanded(FIELD, "1b", 3), "1b1", target, 24).0;
+            let up_to_two = "up to two of its brigade may go with it as it counter-charges, by H (p. 23)".to_owned();
+            assert!(says("2b1").contains(&up_to_two), "{:?}", says("2b1"));
+            assert!(!says("2a3").contains(&up_to_two));
+        }),
         ("why a unit does not counter-charge is said", "p. 23, 30", || {
             let mut table = commanded(FIELD, "1b", 3);
             super::super::field::hit(&mut table, "2b1", 4);
@@ -216,7 +222,7 @@ fn what_is_said() {
             let mut table = moving(FIELD);
             table.through("Firing");
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[4]).says("3 hits");
-            assert!(says(&table, "general near by, may test for casualty (Q)"));
+            assert!(says(&table, "Red general near by, may test for casualty (Q)"));
         }),
     ]);
 }

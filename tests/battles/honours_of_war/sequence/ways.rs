@@ -116,7 +116,12 @@ fn where_it_ends() {
             charge(&mut table, "1a2", "2a4", 10).with("sector", "front").says("it may evade at contact");
             let flank = charge(&mut table, "1a3", "2a4", 10).with("sector", "left flank").with("start", "flank");
             flank.says("it may evade at contact");
-            table.order("contact", "1a3").with("evades", true).with("ends", "a wood").says("halts there");
+            fn evades(table: &mut Table) -> Given<'_> {
+                table.order("contact", "1a3").with("evades", true).with("ends", "a wood")
+            }
+            // Whether the wood lies on a hill as well is said.
+            evades(&mut table).refused("no answer yet");
+            evades(&mut table).with("hill", "none").says("halts there");
             table.order("contact", "1a2").refused("no answer yet");
             table.order("contact", "1a2").with("stops", true).says("stops short");
             assert!(marked(&table, "2a4", "wood") && marked(&table, "1a2", "steep"));

@@ -1,6 +1,6 @@
 //! What was said of a wood, until the unit goes out of it; and what the form of a charge tells of it (p. 15, 21-25, 31).
 
-use super::super::field::{FIELD, but, commanded, contact, firing, marked};
+use super::super::field::{FIELD, but, commanded, contact, firing, marked, mustered};
 use super::play;
 use crate::support::table::Table;
 use drumhead::umpire::{Answer, Form, Order, Question};
@@ -148,5 +148,52 @@ fn the_form_of_a_charge() {
                 assert_eq!(by_hand.1, cm);
             }
         }),
+    ]);
+}
+
+#[test]
+fn evaders_in_the_open() {
+    fn evades<'a>(table: &'a mut Table, cover: &str) -> crate::support::table::Given<'a> {
+        let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10).with("sector", "front");
+        let charge = charge.with("reply", "evades");
+        if cover.is_empty() { charge } else { charge.with("cover", cover) }
+    }
+    play(&[
+        ("horse halts whom light infantry in a wood or on rough ground evades", "p. 24", || {
+            for ground in ["a wood", "rough ground"] {
+                let mut table = mustered(FIELD);
+                table.order("ground", "2a4").with("ground", ground).says("stands");
+                table.through("Movement");
+                table.order("command", "1b").dice(&[3]).says("steady");
+                evades(&mut table, "").says("halts there for this turn");
+                table.undo();
+                let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
+                charge.with("sector", "front").with("reply", "stands").says("it may evade at contact");
+                table.order("contact", "1b1").with("evades", true).says("halts there for this turn");
+            }
+        }),
+        ("so it does where the charge says the wood", "p. 24", || {
+            evades(&mut commanded(FIELD, "1b", 3), "woods").says("halts there for this turn");
+            evades(&mut commanded(FIELD, "1b", 3), "").says("finish its move (20 cm)");
+        }),
+        ("over a hedge it is asked whether that was in the open", "p. 24; HOW-AMB-A75", || {
+            evades(&mut commanded(FIELD, "1b", 3), "behind an obstacle").refused("no answer yet");
+            let open = |table: &mut Table, open: bool, says: &str| {
+                evades(table, "behind an obstacle").with("open_ground", open).says(says);
+            };
+            open(&mut commanded(FIELD, "1b", 3), true, "finish its move (20 cm)");
+            open(&mut commanded(FIELD, "1b", 3), false, "halts there for this turn");
+        }),
+        (
+            "an evasion that is said at the charge comes before who would meet it, and says so",
+            "p. 23-24; HOW-AMB-A76",
+            || {
+                let table = commanded(FIELD, "1b", 3);
+                let answers =
+                    [("target", word("2a4")), ("distance", Answer::Number(10.into())), ("reply", word("evades"))];
+                let says = form(&table, "charge", "1b1", &answers).says;
+                assert!(says.iter().any(|said| said.starts_with("it goes at once: ")), "{says:?}");
+            },
+        ),
     ]);
 }

@@ -2,10 +2,11 @@
 
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
-use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::questions::ask_halt;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::charge::evade::{AttackerAction, Evade, EvadeResult};
+use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::place::Place;
@@ -67,11 +68,10 @@ pub(crate) fn ask_evade(
     };
     ask.fill(over, &mut request.terrain);
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
-        let open = victim.ground.place() == Place::Open;
-        request.in_open = ask.flag(Question::new("open_ground", 'T', "charged in the open").on("p. 24"), open);
+        request.in_open = ask_in_the_open(victim, charge, ask);
     }
     let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
-    let ends = ask_ends(victim.profile.kind, ('J', "it halts in, or behind"), &likely, ask);
+    let ends = ask_halt(victim.profile.kind, Question::new("ends", 'J', "it halts in, or behind"), &likely, ask);
     let most = request.answer(&state.tables)?;
     let farthest = at_most(state.scale, most.max_distance, most.max_exact);
     let words = at_most_words(state.scale, most.max_distance, most.max_exact);
@@ -87,6 +87,23 @@ pub(crate) fn ask_evade(
     }
     request.evade_distance = Some(distance);
     Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends })
+}
+
+/// Whether light infantry was charged in the open, so that horse rides on after it (p. 24; HOW-AMB-A75): neither in a wood nor on
+/// rough ground, nor in a block or works, as the roster has it or the charge said it.
+fn ask_in_the_open(victim: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) -> bool {
+    let question = Question::new("open_ground", 'T', "charged in the open").on("p. 24");
+    let broken = [Ground::Wood, Ground::Rough].iter().any(|ground| victim.ground.is(ground));
+    let stands = victim.ground.place() != Place::Open || broken;
+    let said = victim.wood_said().is_some() || !matches!(charge.cover, TargetCover::Open | TargetCover::Obstacle);
+    let question = match (stands, said) {
+        (true, _) => question.as_said("where it stands"),
+        (false, true) => question.as_said("as it was said to stand"),
+        // Whether a line over which they come makes it less than open, the table says.
+        (false, false) if charge.cover == TargetCover::Obstacle => question.must(),
+        (false, false) => question,
+    };
+    ask.flag(question, !stands && !said)
 }
 
 impl EvadeMove {

@@ -53,6 +53,7 @@ pub(super) fn ask_reply(
 ) -> Result<(Reply, bool), Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
+    say_supports(state, &attacker, target, charge, ask);
     let (way, chosen) = ask_which(state, legality, target, charge, ask);
     if evades_at_contact(state, target, charge) {
         let here = if chosen { "here, or put off and said " } else { "" };
@@ -72,7 +73,10 @@ pub(super) fn ask_reply(
                 ChangeFormationWhenCharged { unit, attacker, charge_distance, change_to, engaged, scale, ..rest };
             Reply::ChangesFormation(request)
         }
-        Way::Evades => Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?),
+        Way::Evades => {
+            ask.say("it goes at once: who meets this charge, or fires across its way, does so first; else it is said at contact");
+            Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?)
+        }
     };
     Ok((reply, chosen))
 }
@@ -240,15 +244,31 @@ fn forming(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge)
     })
 }
 
-/// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
-fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
-    let most = usize::from(state.tables.charge.supports);
+/// Says before the reply that others may go with it, as their row comes up with the counter-charge alone (p. 23).
+fn say_supports(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) {
+    let counters = ways(state, attacker, target, charge).iter().any(|(way, _)| *way == Way::CounterCharges);
+    let reply = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
+    let most = supporters(state, target).len().min(usize::from(state.tables.charge.supports));
+    if counters && most > 0 && state.lets(reply().objections(state, target)) {
+        let who = if most == 1 { "one" } else { "up to two" };
+        ask.say(format!("{who} of its brigade may go with it as it counter-charges, by H (p. 23)"));
+    }
+}
+
+/// Who of its brigade may go forward with a unit that counter-charges (p. 23).
+fn supporters(state: &State, target: &UnitInPlay) -> Vec<UnitId> {
     let fit = |id: &UnitId| {
         id.of_brigade() == target.id.of_brigade()
             && state.unit(*id).is_some_and(|one| state.may_support(one) && state.lets(against_going(state, one)))
             && !state.engaged(*id)
     };
-    let from: Vec<UnitId> = state.friends(target.id.army, target.id).into_iter().filter(fit).collect();
+    state.friends(target.id.army, target.id).into_iter().filter(fit).collect()
+}
+
+/// At most two units of its brigade go forward with a unit that counter-charges (p. 23).
+fn ask_supports(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let most = usize::from(state.tables.charge.supports);
+    let from = supporters(state, target);
     if from.is_empty() {
         return Vec::new();
     }

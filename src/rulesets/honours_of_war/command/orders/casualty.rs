@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::state::{BrigadeMark, Mark, OrderKind, State, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{Army, BrigadeMark, Mark, OrderKind, State, Who, word};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -62,14 +62,15 @@ const CAUSES: &[(InDanger, &str)] = &[
     (InDanger::None, "no danger: too far away"),
 ];
 
-/// Says which units of a brigade fire has hit, by one of these marks.
-fn say_hit(state: &State, brigade: UnitId, marks: &[Mark], ask: &mut FormBuilder<'_>) {
+/// Says which units of a brigade fire has hit, by one of these marks; and whether it has hit any.
+fn say_hit(state: &State, brigade: UnitId, marks: &[Mark], ask: &mut FormBuilder<'_>) -> bool {
     let units = state.brigade(brigade).map_or(&[][..], |brigade| &brigade.units);
     let hit: Vec<String> =
         units.iter().filter(|unit| marks.iter().any(|mark| unit.has(*mark))).map(|unit| state.named(unit.id)).collect();
     if !hit.is_empty() {
         ask.say(format!("hit by fire: {}", hit.join(", ")));
     }
+    !hit.is_empty()
 }
 
 fn hit_from(state: &State) -> String {
@@ -77,11 +78,14 @@ fn hit_from(state: &State) -> String {
 }
 
 /// Asks what endangers a figure. `tested`: after this fire already, so that nothing but being moved aside does it again, and
-/// the danger is said.
-fn ask_cause(state: &State, tested: bool, ask: &mut FormBuilder<'_>) -> Result<InDanger, Interrupt> {
+/// the danger is said. `hit`: fire has hit a unit of the brigade; where it has not, another brigade's unit may stand near.
+fn ask_cause(state: &State, (tested, hit): (bool, bool), ask: &mut FormBuilder<'_>) -> Result<InDanger, Interrupt> {
     let reach = state.tables.distances.command_distance[state.scale];
-    let near = Question::new("near", 'N', format!("a unit that was hit is within {reach} cm of him")).on("p. 13");
-    let near = ask.flag(near, true);
+    let near = Question::new("near", 'N', format!("a unit that fire has hit is within {reach} cm of him")).on("p. 13");
+    if !hit {
+        ask.say("fire has hit no unit of it; of who is gone through by friends no test comes (p. 13, 30, a reading)");
+    }
+    let near = ask.flag(if hit || tested || ask.answered("cause") { near } else { near.must() }, true);
     ask.say(format!("the digits are his two dice: who stands more than {reach} cm off is so by N"));
     let likely = if near { InDanger::UnitHit } else { InDanger::None };
     let danger = Question::new("cause", 'Q', "danger").on("p. 13");
@@ -118,8 +122,8 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
-    say_hit(state, brigade, &[Mark::FiredAt], ask);
-    let cause = ask_cause(state, found.has(BrigadeMark::Tested), ask)?;
+    let hit = say_hit(state, brigade, &[Mark::FiredAt], ask);
+    let cause = ask_cause(state, (found.has(BrigadeMark::Tested), hit), ask)?;
     let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
         ask.ready()?;
         let line = format!("The commander of {} is in no danger.", state.named(brigade));
@@ -153,6 +157,18 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     Ok(ruling)
 }
 
+/// What the loss makes of the lieutenants whom the commanding general raises (p. 37).
+fn tell_raised(state: &State, army: &Army, ruling: &mut Ruling<Event>) {
+    let mut after = state.clone();
+    ruling.events.iter().for_each(|event| after.apply(event));
+    let Some(now) = after.army(army.number) else { return };
+    for (before, now_acts) in army.lieutenants.iter().zip(&now.lieutenants).filter(|(one, _)| one.raised.is_some()) {
+        let near =
+            if now_acts.raised.is_some() { format!(" while {} is near", now.general.name) } else { String::new() };
+        ruling.notes.push(format!("{} acts as {}{near} (p. 37).", before.name, word(&now_acts.acts_as())));
+    }
+}
+
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = ask_general(army, code, (|_| true, false), ask);
@@ -160,8 +176,8 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
-    say_hit(state, code, &[Mark::FiredAt, Mark::HitBefore], ask);
-    let cause = ask_cause(state, general.tested, ask)?;
+    let hit = say_hit(state, code, &[Mark::FiredAt, Mark::HitBefore], ask);
+    let cause = ask_cause(state, (general.tested, hit), ask)?;
     let Some(mut roll) = request(cause, role, general.rating) else {
         ask.ready()?;
         return Ok(Ruling::new(format!("{} is in no danger.", general.name), vec![tested]));
@@ -177,6 +193,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.events.push(Event::General { army: army.number, lieutenant, name: None, rating: answer.new_rating });
         ruling.fallen = format!("{} was hit.", general.name);
         ruling.notes.push(format!("He counts as {} from now on (p. 13).", word(&answer.new_rating)));
+        tell_raised(state, army, &mut ruling);
     }
     ruling.outcome = outcome.to_owned();
     Ok(ruling)

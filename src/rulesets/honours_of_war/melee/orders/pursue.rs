@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::objection::worded;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, overrun};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_ends, ask_met_side};
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_halt, ask_met_side};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Exit, Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::battle::words::with_sum;
 use crate::rulesets::honours_of_war::melee::objection::FightObjection;
@@ -14,6 +14,7 @@ use crate::rulesets::honours_of_war::melee::pursuit::PursuitObjection;
 use crate::rulesets::honours_of_war::melee::pursuit_contact::{EnemyState, PursuitContact};
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
+use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -42,8 +43,9 @@ pub(crate) const ORDERS: &[OrderKind] = &[
             |state| state.those(|_| true),
             |state, id| {
                 let fixed = state.unit(id).is_some_and(|unit| unit.phase.wish.is_some());
-                let mut reasons = against_pursuit(state, id);
+                let mut reasons = state.unit(id).map_or_else(Vec::new, |unit| state.against_wishing(unit));
                 reasons.extend(worded([
+                    (state.in_open_contact(id), FightObjection::MeleeFirst),
                     (fixed, FightObjection::WishFixed),
                     (!state.engaged(id), FightObjection::LoserMoved),
                 ]));
@@ -77,7 +79,8 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.title(format!("Pursuit: {}", state.named(unit)));
     let wish = Question::new("desired", 'p', "its player wants to, fixed before the loser moves").on("p. 33");
     // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
-    let fixed = pursuer.phase.wish.or((state.turn <= pursuer.held_until).then_some(false));
+    let held = (!state.lets(state.held(pursuer))).then_some(false);
+    let fixed = held.or(pursuer.phase.wish);
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
     let desired = ask.flag(wish, fixed.or(pursuer.phase.wish_before).unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
@@ -114,7 +117,8 @@ fn ask_halved(known: bool, ask: &mut FormBuilder<'_>) -> bool {
 
 /// The ground on which the pursuit ends, most likely this.
 fn ask_end(pursuer: &UnitInPlay, likely: &Ground, ask: &mut FormBuilder<'_>) -> Option<Event> {
-    pursuer.goes_to(ask_ends(pursuer.profile.kind, ('J', "it halts in, or behind"), likely, ask))
+    let halts = Question::new("ends", 'J', "it halts in, or behind");
+    pursuer.goes_to(ask_halt(pursuer.profile.kind, halts, likely, ask))
 }
 
 /// The wish is fixed before the loser moves, as if written down (p. 33).
@@ -204,7 +208,20 @@ fn catch(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ));
     }
     let retreating = enemy_state == EnemyState::Retreating;
-    meets(state, (pursuer, enemy), retreating, (distance, answer.beyond_quarter), ask)
+    let farther = gone_back_farther(state, enemy, distance);
+    farther.iter().for_each(|said| ask.say(said.clone()));
+    let mut ruling = meets(state, (pursuer, enemy), retreating, (distance, answer.beyond_quarter), ask)?;
+    ruling.notes.extend(farther.map(|said| format!("{said}.")));
+    Ok(ruling)
+}
+
+/// That who is caught nearer than that has retreated a whole move at least (p. 29): how near he came before it only the table
+/// knows.
+fn gone_back_farther(state: &State, enemy: &UnitInPlay, distance: Ratio) -> Option<String> {
+    let free = enemy.profile.kind.is_foot() || enemy.profile.kind.is_mounted();
+    let least = enemy.profile.normal_move(&state.tables, state.scale, false);
+    let nearer = enemy.morale == Morale::Retreated && free && distance < least;
+    nearer.then(|| format!("{} has retreated {least} cm at least (p. 29)", state.named(enemy.id)))
 }
 
 /// In which side pursuers meet an enemy; none until it is said. Who retreats is caught in the rear; a garrison has no flanks, and

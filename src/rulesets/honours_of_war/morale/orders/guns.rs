@@ -1,7 +1,7 @@
 //! Guns left behind: manned again by their crew, or captured (p. 30).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::objection::worded;
+use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
@@ -75,13 +75,27 @@ fn against_manning(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     worded(reasons).collect()
 }
 
+/// What the book has against it now: it is the crew's move, in its brigade's go, as its command lets it (p. 18-19, 30). Where the
+/// guns stand only the table knows.
+fn against_going(state: &State, crew: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<Refusal> {
+    let uncommanded = worded([(state.performance(crew.id).is_none(), OrderObjection::CommandDieFirst)]);
+    let mut reasons: Vec<Refusal> = against_manning(state, crew);
+    reasons.extend(state.bars(crew).into_iter().chain(uncommanded));
+    if let Some(no_advance) = state.no_advance(crew.id).filter(|_| state.lets(reasons.clone())) {
+        let towards = Question::new("towards", 'k', "its guns stand towards the enemy").on("p. 19").must();
+        reasons.extend(ask.flag(towards, false).then_some(no_advance));
+    }
+    reasons
+}
+
 fn capture(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title(format!("The guns that {} has left", state.named(unit)));
     let again = Question::new("manned", 'j', "its crew mans them again").on("p. 30");
     if let Some(crew) = state.unit(unit).filter(|_| state.phase == Phase::Movement)
         && ask.flag(again, false)
     {
-        ask.permit(against_manning(state, crew))?;
+        let against = against_going(state, crew, ask);
+        ask.permit(against)?;
         return manned(state, crew, ask);
     }
     let by = ask.unit(Question::new("by", ' ', "captured by").on("p. 30"), state.enemies(unit.army), None);

@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::passed::{ask_passed, pass_through};
 use crate::rulesets::honours_of_war::battle::passed_through::Situation;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::{ask_ends_as, ask_hit_side};
+use crate::rulesets::honours_of_war::battle::questions::{ask_halt, ask_hit_side};
 use crate::rulesets::honours_of_war::battle::state::{Exit, Mark, OrderKind, State, UnitInPlay, Who, hits, word};
 use crate::rulesets::honours_of_war::morale::guns_under_retreat::{GunsResult, GunsUnderRetreat};
 use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
@@ -193,20 +193,20 @@ fn ask_reaction<'a>(
         PlannedReaction { unit, request, answer, passed, met, ends: Ground::Open, stands: false, away: None };
     if reacting.answer.effect != Effect::DoneFor {
         reacting.away = state.ask_away(unit, 'L', ask);
-        reacting.ends = ask_halt(unit, ask);
+        reacting.ends = ask_where(unit, ask);
     }
     reacting.stands = reacting.rolls_for_guns() && melee && ask_stands(state, unit.id, ask);
     Ok(reacting)
 }
 
 /// The ground on which it halts. Whether a hill or a wood on which it stands reaches so far back only the table knows.
-fn ask_halt(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
+fn ask_where(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Ground {
     let question = Question::new("ends", 'G', "halts in, or behind");
     let (question, likely) = match unit.ground.breadth() {
         Some(ground) => (question.must(), ground),
         None => (question, Ground::Open),
     };
-    ask_ends_as(unit.profile.kind, question, &likely, ask)
+    ask_halt(unit.profile.kind, question, &likely, ask)
 }
 
 /// Whether an enemy stands his ground in front of the guns: the roster knows it, unless all who have not been driven off

@@ -77,6 +77,23 @@ pub(super) fn ask_towards(
     ask.flag(towards, false).then(|| WayObjection::NoAdvance.into())
 }
 
+/// What the way into a block, or out of it, is to who may not advance, or is to go back (p. 19, 37): the form has no direction of
+/// it, and only the table knows.
+pub(super) struct WayByBlock {
+    /// Why the unit does not go so.
+    pub(super) barred: Option<Refusal>,
+    /// Whether it is the move back that the unit owes (HOW-AMB-A74).
+    pub(super) pays: bool,
+}
+
+pub(super) fn ask_way_by_block(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> WayByBlock {
+    let no_advance = state.no_advance(unit.id);
+    let owes = matches!(state.must(unit), Some(Must::FallBack | Must::Leave));
+    let towards = Question::new("towards", 'k', "towards the enemy").on("p. 19, 37").must();
+    let towards = (no_advance.is_some() || owes) && ask.flag(towards, false);
+    WayByBlock { barred: no_advance.filter(|_| towards), pays: owes && !towards }
+}
+
 /// That a unit which has moved owes its move back all the same: it was no whole move, or none away from the enemy (p. 19, 37).
 pub(super) fn still_owes(state: &State, unit: &UnitInPlay) -> Option<String> {
     let back = state.must(unit).filter(|must| matches!(must, Must::FallBack | Must::Leave))?;

@@ -1,10 +1,10 @@
 //! Into and out of a block of a built-up area (p. 16-17).
 
+use super::asked::{ask_way_by_block, still_owes};
 use super::moves::against;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::faces::{ask_faces, takes_faces};
 use crate::rulesets::honours_of_war::battle::ground::Ground;
-use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, UnitInPlay, Who, formation_word};
 use crate::rulesets::honours_of_war::movement::bua::{BuaLeave, BuaObjection, BuaOccupy, Inside};
@@ -100,14 +100,29 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
         .filter(|objection| matches!(objection, BuaObjection::TransportCannot | BuaObjection::Full));
     reasons.extend(barred.copied().map(Refusal::from));
     ask.permit(reasons)?;
+    let way = ask_way_by_block(state, unit, ask);
+    ask.permit(way.barred.into_iter().collect())?;
     let halts = answer.reasons.contains(&BuaObjection::MustHaltFirst);
     if halts || answer.reasons.contains(&BuaObjection::NotEnoughMove) {
         ask.ready()?;
-        return Ok(stands_outside(state, unit, halts));
+        let mut ruling = stands_outside(state, unit, halts);
+        ruling.notes.extend(still_owes(state, unit));
+        return Ok(ruling);
     }
     let faces = block.ask_faces(state, ask);
     ask.ready()?;
-    goes_in(state, unit, (&block, faces), answer.state)
+    let mut ruling = goes_in(state, unit, (&block, faces), answer.state)?;
+    pays_or_owes(state, unit, way.pays, &mut ruling);
+    Ok(ruling)
+}
+
+/// The move back that it owes is made by this, or still owed.
+fn pays_or_owes(state: &State, unit: &UnitInPlay, pays: bool, ruling: &mut Ruling<Event>) {
+    if pays {
+        ruling.events.push(Event::Paid { unit: unit.id });
+    } else {
+        ruling.notes.extend(still_owes(state, unit));
+    }
 }
 
 fn stands_outside(state: &State, unit: &UnitInPlay, halts: bool) -> Ruling<Event> {
@@ -177,6 +192,8 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
         format!("outside, no base farther than {} cm from the nearest edge", answer.max_distance)
     };
     ask.say(how.clone());
+    let way = ask_way_by_block(state, unit, ask);
+    ask.permit(way.barred.into_iter().collect())?;
     ask.ready()?;
     let formation = request.formation_after.unwrap_or(match limbers {
         true => Formation::Limbered,
@@ -186,8 +203,7 @@ fn leave(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     if request.remount {
         events.push(Event::Becomes { unit: id, kind: unit.arm, abandoned: false });
     }
-    // Out of it is away from the enemy, unless the umpire lets him stay.
-    let back = matches!(state.must(unit), Some(Must::FallBack | Must::Leave));
-    events.extend(back.then_some(Event::Paid { unit: id }));
-    Ok(Ruling::new(format!("{} leaves its block: {how} (p. 16).", state.named(id)), events))
+    let mut ruling = Ruling::new(format!("{} leaves its block: {how} (p. 16).", state.named(id)), events);
+    pays_or_owes(state, unit, way.pays, &mut ruling);
+    Ok(ruling)
 }

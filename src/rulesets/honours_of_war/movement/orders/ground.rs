@@ -4,7 +4,7 @@ use super::block::{ask_block, takes_its_faces};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
-use crate::rulesets::honours_of_war::battle::questions::ask_height;
+use crate::rulesets::honours_of_war::battle::questions::{ask_height, hill};
 use crate::rulesets::honours_of_war::battle::state::{OrderKind, State, Who};
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
@@ -39,7 +39,7 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let line = format!("{name} stands in block {}.", block.number);
         return Ok(Ruling::new(line, takes_its_faces(state, unit, (&block, faces), &Unit::clone(&unit.profile))?));
     }
-    let ground = feature.at(ask_height(kind, feature, ('h', unit.ground.height()), ask));
+    let ground = feature.at(ask_height(kind, feature, (hill('h'), unit.ground.height()), ask));
     ask.ready()?;
     let line = format!("{name} stands on or behind: {}.", ground.words());
     Ok(Ruling::new(line, vec![Event::Stands { unit: id, ground }]))

@@ -46,6 +46,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         (state.engaged(id), OrderObjection::InContact),
         (state.is_charged(id), OrderObjection::Charged),
         (unit.morale == Morale::Retreated, OrderObjection::Retreated),
+        (state.owes_reaction(unit), OrderObjection::ReactsFirst),
         (unit.morale == Morale::MustRetreat, OrderObjection::MustRetreat),
         (state.goes_in_support(id), OrderObjection::Supports),
         (unit.profile.moved && !unit.has(Mark::Evaded) && !has_one_left(state, unit), OrderObjection::HasMoved),
