@@ -122,7 +122,8 @@ fn step(app: &mut App) {
         }
         let before = app.battle().records().len();
         select(app, code);
-        app.keys("<enter>");
+        // An Enter right behind a die is left out.
+        app.keys("<pause><enter>");
         settle(app, fill);
         if app.battle().records().len() == before {
             tried.push((code, order));

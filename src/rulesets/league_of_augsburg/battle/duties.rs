@@ -145,7 +145,7 @@ fn runs(state: &State) -> Option<Duty> {
 
 /// Light troops that an advance has come near (Evading).
 fn gives_way(state: &State) -> Option<Duty> {
-    let owes = |unit: &UnitId| state.roster.unit(*unit).is_some_and(|unit| unit.this_turn.gives_way.is_some());
+    let owes = |unit: &UnitId| state.roster.unit(*unit).is_some_and(|unit| !unit.this_turn.gives_way.is_empty());
     let who: Vec<UnitId> = state.may(&["give_way"]).into_iter().filter(owes).collect();
     (!who.is_empty()).then(|| Duty { what: "gives way".to_owned(), who, order: "give_way" })
 }

@@ -78,7 +78,7 @@ pub(crate) enum Event {
     Test { unit: UnitId, test: Option<OwedTest> },
     /// Fire is to be returned, or has been.
     Returns { unit: UnitId, to: Option<OwedFire> },
-    /// Light troops are to give way before an advance, or have done so.
+    /// Light troops are to give way before an advance too, or have done so before all.
     GivesWay { unit: UnitId, before: Option<UnitId> },
     /// How near friends who rout are has been asked: these are too far off to tell, until one of them moves.
     Apart { unit: UnitId, from: Vec<UnitId> },
@@ -158,7 +158,8 @@ impl Event {
                 state.passed = None;
                 // Fire is returned to a volley, and an advance given way to, as they come.
                 for unit in state.roster.units_mut() {
-                    (unit.this_turn.gives_way, unit.this_turn.returns) = (None, None);
+                    unit.this_turn.gives_way.clear();
+                    unit.this_turn.returns = None;
                 }
             }
             Event::Freed { brigade } => {
@@ -281,7 +282,11 @@ impl Event {
             }
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
-            Event::GivesWay { before, .. } => this_turn.gives_way = *before,
+            Event::GivesWay { before: None, .. } => this_turn.gives_way.clear(),
+            Event::GivesWay { before: Some(before), .. } => {
+                this_turn.gives_way.retain(|other| other != before);
+                this_turn.gives_way.push(*before);
+            }
             Event::Apart { from, .. } => apart.clone_from(from),
             Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}
@@ -334,7 +339,7 @@ fn lose(state: &mut State, id: UnitId) {
         let turn = &mut unit.this_turn;
         turn.returns = turn.returns.filter(|returns| returns.at != id);
         // Nor is there an advance any more before which light troops give way.
-        turn.gives_way = turn.gives_way.filter(|before| *before != id);
+        turn.gives_way.retain(|before| *before != id);
     }
 }
 

@@ -356,7 +356,8 @@ fn come_upon(state: &State, winner: &UnitInPlay, met: &UnitInPlay, ruling: &mut 
     let light = met.kind.is_light() && winner.kind.is_formed();
     ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
     // It is too late to give way before anybody.
-    ruling.events.extend(met.this_turn.gives_way.map(|_| Event::GivesWay { unit: met.id, before: None }));
+    let owed = !met.this_turn.gives_way.is_empty();
+    ruling.events.extend(owed.then_some(Event::GivesWay { unit: met.id, before: None }));
     let reacts = match (can_evade(met), met.kind) {
         (false, _) => "it does not react, as only who is charged on a chit does (a reading)",
         (true, Kind::Artillery) => "gunners always evade (K)",
