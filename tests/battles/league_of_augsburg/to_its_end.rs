@@ -192,3 +192,98 @@ fn a_volley_that_is_returned_names_no_letter() {
     let returns = "A1 Gardes Francaises 1 stands ready, and returns the fire, unless it tries to hold it, and does.";
     assert!(notes.iter().any(|note| note == returns), "{notes:?}");
 }
+
+/// Enfants perdus, who hold a wall and have an order to fire, evade from Dutch foot: it stops where they stood (Evading).
+pub fn who_evades_from_what_it_holds_is_not_caught() {
+    for holds in [true, false] {
+        let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
+        let wall = [("ground", word("fort or wall")), ("holds", Answer::Flag(holds))];
+        field.give("ground", "2b4", &wall, &[]);
+        field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(2))], &[]);
+        // Who holds nothing has no choice on an order to fire.
+        let evades = [("reaction", word("evade"))];
+        field.give("react", "2b4", if holds { &evades } else { &[] }, &[]);
+        let home = order("home", "1b1", &[]);
+        assert_eq!(field.question(&home, "distance").answer, Some(n(2)), "as declared");
+        assert_eq!(field.question(&home, "obstacles").answer, Some(n(1)), "its wall is still there");
+        // Bad going 3, and 1 thrown at least, less 1 for the wall.
+        let line = field.give("home", "1b1", &[], &[]);
+        assert_eq!(
+            line,
+            "b1 1st Dutch may go 3 inches at least over cover, as in bad going (1 off for the obstacle): it reaches where B4 \
+             Enfants perdus stood, and stops there.",
+            "{holds}"
+        );
+        assert!(field.charge.is_null());
+    }
+}
+
+/// Gardes Francaises recoil into Coldstream and owe a test: it comes first, and takes them out of that contact, or not.
+pub fn who_recoils_into_an_enemy_tests_before_it_fights() {
+    let mut field = Field::acting("1a", &[("1a", "smss"), ("2a", "mmmm")]);
+    field.overrule("2a1", &[("figures", n(18))]);
+    field.event(json!({"struck": {"unit": "2a1", "by": "1a1", "casualties": 6, "fire": false}}));
+    field.event(json!({"back": {"unit": "2a1"}}));
+    field.event(json!({"test": {"unit": "2a1", "test": {"enfilade": false}}}));
+    field.give("collide", "2a1", &[("enemy", word("1a2"))], &[]);
+    assert!(field.owes("morale test") && !field.owes("melee"));
+    let first = "A1 Gardes Francaises 1 tests its morale first (t)";
+    field.refused("fight", "1a2", &[], first);
+    let test = order("morale", "2a1", &[]);
+    // 20, guards -2, against 18 figures.
+    let mut passed = field.clone();
+    passed.give("morale", "2a1", &[], &[5; 4]);
+    assert!(passed.owes("melee"));
+    // 21 - 2 is 19, by one: a face of 4 is 2 inches. 24 + 2 for a friend who routs - 2 is 24, by six.
+    let none = "It is in contact with a2 Coldstream no more: there is no melee with it (a reading).";
+    let notes = field.rule(&test, &[6, 5, 5, 5, 4]).expect("is ruled").notes;
+    assert!(notes.iter().any(|note| note == none), "{notes:?}");
+    let mut back = field.clone();
+    back.give("morale", "2a1", &[], &[6, 5, 5, 5, 4]);
+    assert!(back.charge.is_null() && !back.owes("melee") && !back.is("2a1", "away"));
+    field.overrule("2a2", &[("routing", YES)]);
+    let shattered = order("morale", "2a1", &[("routing_friend", YES)]);
+    let notes = field.rule(&shattered, &[6, 6, 6, 6, 1]).expect("is ruled").notes;
+    assert!(notes.iter().any(|note| note == none), "{notes:?}");
+}
+
+/// A turned chit that is still to be done hides none that comes after it.
+#[test]
+fn chits_behind_a_turned_one_are_owed_as_well() {
+    let mut field = Field::acting("1a", &[("1a", "ffms")]);
+    field.give("turn", "1a1", &[], &[]);
+    let owed = |field: &Field| field.view().owed().unwrap_or_default();
+    assert_eq!(owed(&field), "its order: fire: a1; chits to turn: a2 a3 a4");
+    let line = ends(&field).expect("the umpire may leave them");
+    assert!(line.ends_with("Left undone: its order: fire: a1; chits to turn: a2 a3 a4; because it is late."), "{line}");
+    // Without a point for them they are not.
+    field.event(json!({"paid": {"unit": "1a1", "cost": 19}}));
+    assert_eq!(owed(&field), "its order: fire: a1");
+}
+
+/// Guns that shoot at a charge run from it after that, and have no order any more.
+#[test]
+fn guns_that_have_still_to_run_keep_their_order_unless_they_do() {
+    let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssff")]);
+    field.give("charge", "1b4", &[("target", word("2b5")), ("distance", n(8))], &[]);
+    let shoots = order("react", "2b5", &[("reaction", word("shoot"))]);
+    let notes = field.rule(&shoots, &[1; 6]).expect("is ruled").notes;
+    let stands = "B5 Heavy guns: its own order stands unless it evades, owed as its brigade acts: fire.";
+    assert!(notes.iter().any(|note| note == stands), "{notes:?}");
+}
+
+/// How far off who moved out of the way is then only the table knows.
+#[test]
+fn the_way_of_who_moves_aside_is_asked() {
+    let mut field = Field::acting("1b", &[("1b", "cssc"), ("2b", "sssms")]);
+    field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(4))], &[]);
+    let aside = order("react", "2b4", &[("reaction", word("move away"))]);
+    assert!(field.says(&aside, "in reaction and so for no point (a reading)"));
+    field.give("react", "2b4", &[("reaction", word("move away"))], &[]);
+    let home = order("home", "1b1", &[]);
+    assert_eq!(field.question(&home, "distance").answer, None);
+    assert!(field.says(&home, "it has moved out of the way, straight back or to a side"));
+    // Four inches and one thrown reach three.
+    let line = field.give("home", "1b1", &[("distance", n(3))], &[]);
+    assert!(line.ends_with("it reaches B4 Enfants perdus."), "{line}");
+}

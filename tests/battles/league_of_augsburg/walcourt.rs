@@ -65,6 +65,8 @@ fn reaction<'a>(app: &App, words: &[&'a str]) -> &'a str {
 
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.
 fn fill(app: &mut App) {
+    // The second `r` rolls behind a row with a word that begins with it.
+    app.keys("<pause>");
     for _ in 0..4 {
         let Some(Layer::Form(form)) = app.model.layers.last() else { return };
         let Some(question) = form.first_open() else { return };

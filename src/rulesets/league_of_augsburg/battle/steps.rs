@@ -80,7 +80,10 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
             ask.ready()?;
             Ok(Ruling::new(format!("{} acts.{}", state.named(next), left_down(state, brigade)), events))
         }
-        None => end_of_turn(state, events, ask),
+        None => {
+            let left = left_down(state, brigade);
+            end_of_turn(state, events, ask).map(|ruling| Ruling { line: ruling.line + &left, ..ruling })
+        }
     }
 }
 
@@ -105,8 +108,9 @@ fn left_down(state: &State, brigade: UnitId) -> String {
     let down = |unit: &&UnitInPlay| !unit.has_acted() && unit.hidden_order().is_some();
     let units = state.roster.brigade(brigade).into_iter().flat_map(|brigade| brigade.present());
     let down: Vec<String> = units.filter(down).map(|unit| state.roster.marked(unit.id)).collect();
-    let owed = unfinished(state, None).is_some() && !down.is_empty();
-    if owed { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
+    // Those that only wait for a turned chit to be done are owed, and named with what is owed.
+    let named = matches!(unfinished(state, None), None | Some(OrderObjection::Unfinished(_)));
+    if !named && !down.is_empty() { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.

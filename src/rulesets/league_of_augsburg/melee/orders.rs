@@ -65,9 +65,9 @@ fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<R
     if tests(unit) {
         return vec![OrderObjection::OwesTest.into()];
     }
-    // The loser falls back and tests in that state; what the winner may do comes after it (Melee Results).
-    let beaten = state.charge.as_ref().and_then(|charge| charge.beaten()).filter(|beaten| tests(*beaten));
-    beaten.map(|beaten| OrderObjection::OtherOwesTest(state.named(beaten)).into()).into_iter().collect()
+    // The loser tests before the winner chooses (Melee Results), and before its own recoil into another is fought.
+    let enemy = state.charge.as_ref().and_then(|charge| charge.enemy_of(unit)).filter(|enemy| tests(*enemy));
+    enemy.map(|enemy| OrderObjection::OtherOwesTest(state.named(enemy)).into()).into_iter().collect()
 }
 
 fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {

@@ -180,6 +180,7 @@ fn shattered(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Even
         ruling.events.insert(1, Event::Guns { unit: id, guns: Guns::Left });
     }
     ruling.notes.push(format!("{name} flees, and disperses."));
+    ruling.notes.extend(no_melee(state, id));
     ruling.sum.clone_from(&certain.sum.modifiers);
     ruling
 }
@@ -206,6 +207,13 @@ fn word_of(unit: &UnitInPlay, end: TestEnd) -> &'static str {
         TestEnd::BackD3 | TestEnd::BackD6 if keeps_its_back(unit) => "goes back, still facing away",
         end => word(end),
     }
+}
+
+/// That there is no melee with whom a unit has recoiled into, as it goes back from it too.
+fn no_melee(state: &State, unit: UnitId) -> Option<String> {
+    let melee = state.charge.as_ref().filter(|charge| charge.stage == Stage::Melee)?;
+    let enemy = state.named(melee.enemy_of(unit)?);
+    Some(format!("It is in contact with {enemy} no more: there is no melee with it (a reading)."))
 }
 
 /// Which dice count of a unit in the saddle.
@@ -248,6 +256,9 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     // That it has acted, and then how it stands: it faces away all the same.
     ruling.events.extend(of_charge(state, id, result));
     ruling.events.extend(left_so(unit, result, goes.then_some(behind)));
+    let none = no_melee(state, id).filter(|_| goes);
+    ruling.events.extend(none.is_some().then_some(Event::Charge { charge: None }));
+    ruling.notes.extend(none);
     if goes && unit.is_unlimbered() && unit.guns == Guns::Manned {
         ruling
             .notes

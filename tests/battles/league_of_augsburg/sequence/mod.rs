@@ -362,6 +362,12 @@ const TABLE: &[Row] = &[
         "Melee Results",
         to_its_end::cavalry_that_charged_and_won_follows_up_first,
     ),
+    ("who evades from what it holds is not caught", "Evading", to_its_end::who_evades_from_what_it_holds_is_not_caught),
+    (
+        "who recoils into an enemy tests before they fight",
+        "Melee; Morale",
+        to_its_end::who_recoils_into_an_enemy_tests_before_it_fights,
+    ),
 ];
 
 #[test]

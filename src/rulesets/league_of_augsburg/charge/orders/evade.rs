@@ -248,8 +248,9 @@ pub(super) fn from_charge(
     let guns = target.kind == Kind::Artillery;
     say_of_its_action(target, ask);
     let sheltered = seeks_shelter(state, target, ask);
-    let legality =
-        ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
+    // Who evades does not stand on what it holds: it is no normal infantry, and the charge stops where it stood.
+    let (attacker_now, defender) = (attacker.now.clone(), loose(target));
+    let legality = ChargeLegality { attacker: attacker_now, defender, ..ChargeLegality::default() };
     let stops = guns || legality.stops_on_position();
     let (mut ruling, far): (_, Option<Ratio>) = if sheltered {
         ask.ready()?;

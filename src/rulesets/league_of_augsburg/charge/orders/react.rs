@@ -139,8 +139,10 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             let (going, ground) = way_back(ask, target);
             let rate = move_away(&state.tables, target, going);
             ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
+            ask.say("it acts on its order to move by that, in reaction and so for no point (a reading)");
             permitted(reasons, ask)?;
-            let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
+            let after = Charge { moved_away: true, ..home(charge, charge.start + rate) };
+            let away = Event::Charge { charge: Some(after) };
             let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id, how: WentBack::MovesAway }];
             events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, ground));
             let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));

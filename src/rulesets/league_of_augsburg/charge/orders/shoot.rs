@@ -122,7 +122,9 @@ pub(super) fn shoot(
     }
     if target.is_pending() {
         let name = state.named(target.id);
-        ruling.notes.push(format!("{name}: its own order stands, owed as its brigade acts: {}.", order_of(target)));
+        let unless = if must_evade { " unless it evades" } else { "" };
+        let order = order_of(target);
+        ruling.notes.push(format!("{name}: its own order stands{unless}, owed as its brigade acts: {order}."));
     }
     let stage = if must_evade { Stage::Reaction } else { Stage::Home };
     let fire = charge.fire.saturating_add(result.casualties);
