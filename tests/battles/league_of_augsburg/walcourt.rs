@@ -7,7 +7,7 @@ use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId};
 
 fn walcourt() -> App {
-    App::on(shipped("league-of-augsburg", "walcourt", 1692), 80, 24)
+    App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
 }
 
 /// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire, charge or retire by turns, horse charges
