@@ -189,7 +189,7 @@ fn a_volley_that_is_returned_names_no_letter() {
     let field = Field::acting("1a", &[("1a", "ffss"), ("2a", "ssss")]);
     let fire = order("fire", "1a1", &[("target", word("2a1")), ("distance", n(4))]);
     let notes = field.rule(&fire, &[1; 9]).expect("is ruled").notes;
-    let returns = "A1 Gardes Francaises 1 stands ready, and returns the fire, unless it tries to hold it, and does.";
+    let returns = "A1 Gardes Francaises 1 stands ready, and returns the fire, or tries to hold it.";
     assert!(notes.iter().any(|note| note == returns), "{notes:?}");
 }
 

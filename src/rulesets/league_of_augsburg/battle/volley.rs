@@ -100,9 +100,7 @@ impl<'a> Shot<'a> {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
             if self.can_answer(state, &left) {
                 ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-                ruling
-                    .notes
-                    .push(format!("{name} stands ready, and returns the fire, unless it tries to hold it, and does."));
+                ruling.notes.push(format!("{name} stands ready, and returns the fire, or tries to hold it."));
             } else if self.target.shown_order().is_some() {
                 // Of a chit that lies face down nothing is told.
                 let why = self.no_answer(state);

@@ -320,7 +320,9 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let (enemy, distance) = before_whom(state, unit, ask);
-    let enemy = ask.unit(enemy, state.enemies(id), unit.this_turn.gives_way.first().copied());
+    let before = unit.this_turn.gives_way.clone();
+    let first = before.first().copied();
+    let enemy = ask.unit(enemy, if before.len() > 1 { before } else { state.enemies(id) }, first);
     if stays_put(unit, ask) {
         return stands_there(state, unit, ask);
     }
