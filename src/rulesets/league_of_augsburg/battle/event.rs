@@ -282,11 +282,7 @@ impl Event {
             }
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
-            Event::GivesWay { before: None, .. } => this_turn.gives_way.clear(),
-            Event::GivesWay { before: Some(before), .. } => {
-                this_turn.gives_way.retain(|other| other != before);
-                this_turn.gives_way.push(*before);
-            }
+            Event::GivesWay { before, .. } => gives_way(this_turn, *before),
             Event::Apart { from, .. } => apart.clone_from(from),
             Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}
@@ -303,6 +299,12 @@ fn moves(state: &mut State, id: UnitId) {
             unit.apart.retain(|other| *other != id);
         }
     }
+}
+
+/// A unit is to give way before one more, or before nobody any more.
+fn gives_way(turn: &mut UnitTurn, before: Option<UnitId>) {
+    turn.gives_way.retain(|other| before.is_some_and(|before| *other != before));
+    turn.gives_way.extend(before);
 }
 
 fn show(turn: &mut UnitTurn) {
