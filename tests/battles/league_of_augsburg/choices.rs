@@ -220,7 +220,9 @@ fn the_distance_of_a_charge_says_whence_it_is() {
     let mut field = Field::acting("1b", &[("1b", "cssc"), ("2b", "sssms")]);
     field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
     let home = order("home", "1b1", &[]);
-    field.give("react", "2b4", &[("reaction", word("move away"))], &[]);
+    let mut back = field.charge.clone();
+    (back["stage"], back["distance"]) = (json!("home"), json!(12));
+    field.event(json!({"charge": {"charge": back}}));
     let distance = field.question(&home, "distance");
     assert_eq!((distance.answer, distance.said), (Some(n(12)), "with what it went back"));
 }

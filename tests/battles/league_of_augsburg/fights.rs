@@ -404,6 +404,7 @@ fn a_test_after_a_melee_is_not_that_of_the_volley_before_it() {
     field.event(json!({"test": {"unit": "1a2", "test": {"enfilade": false}}}));
     let test = order("morale", "1a2", &[]);
     assert_eq!(field.question(&test, "cover").said, "as in the volley");
+    field.event(json!({"test": {"unit": "1a2", "test": null}}));
     let thrown =
         (1..90).find(|dice| field.rule(&order("fight", "2b1", &[]), &vec![6; *dice]).is_ok()).expect("is fought");
     field.give("fight", "2b1", &[], &vec![6; thrown]);

@@ -19,6 +19,7 @@ mod said;
 mod sequence;
 mod steenkerque;
 mod still_owed;
+mod to_its_end;
 mod turned;
 mod waits;
 mod walcourt;

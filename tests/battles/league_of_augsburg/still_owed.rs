@@ -220,5 +220,5 @@ fn from_the_chits_to_the_melee_by_keys() {
     // Nobody moves before the test that it causes.
     table.order("morale", "2a1").dice(&[1; 4]).says("passes");
     table.order("move", "2a").with("near", &["1b3"][..]).says("A2 Gardes Francaises 2, A3 Gardes Suisses");
-    table.order("give_way", "1b3").with("distance", 3).says("gives way 1 inch to ");
+    table.order("give_way", "1b3").with("enemy", "2a2").with("distance", 3).says("gives way 1 inch to A2 Gardes");
 }

@@ -7,7 +7,7 @@ use drumhead::tui::layer::{FormLayer, Layer};
 use drumhead::umpire::{Answer, Duty, Kind, UnitId};
 
 fn walcourt() -> App {
-    App::on(shipped("league-of-augsburg", "walcourt", 1692), 80, 24)
+    App::on(shipped("league-of-augsburg", "walcourt", 1689), 80, 24)
 }
 
 /// The letters of a brigade's chits: who is in disorder recovers, guns and foot fire, charge or retire by turns, horse charges
@@ -65,6 +65,8 @@ fn reaction<'a>(app: &App, words: &[&'a str]) -> &'a str {
 
 /// Answers what the form on top still asks; every distance is four inches, and targets go round.
 fn fill(app: &mut App) {
+    // The second `r` rolls behind a row with a word that begins with it.
+    app.keys("<pause>");
     for _ in 0..4 {
         let Some(Layer::Form(form)) = app.model.layers.last() else { return };
         let Some(question) = form.first_open() else { return };
@@ -122,7 +124,8 @@ fn step(app: &mut App) {
         }
         let before = app.battle().records().len();
         select(app, code);
-        app.keys("<enter>");
+        // An Enter right behind a die is left out.
+        app.keys("<pause><enter>");
         settle(app, fill);
         if app.battle().records().len() == before {
             tried.push((code, order));

@@ -39,7 +39,7 @@ pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
     turn.gone_back = true;
     turn.evaded |= how == WentBack::Evades && charged;
     // It is farther off than it had to give way.
-    turn.gives_way = None;
+    turn.gives_way.clear();
     let from = fought.or_else(|| turn.losses.last().map(|loss| loss.by));
     let before = turn.recoils_from.take().unwrap_or_default();
     turn.recoils_from = how.is_recoil().then(|| before.into_iter().chain(from).collect());
@@ -56,7 +56,8 @@ pub(super) fn charges(state: &mut State, charge: Option<&Charge>) {
         let turn = &mut unit.own.this_turn;
         turn.evaded &= goes_on;
         if contact.is_some_and(|charge| charge.enemy_of(id).is_some()) {
-            (turn.recoils_from, turn.gives_way) = (None, None);
+            turn.recoils_from = None;
+            turn.gives_way.clear();
         }
     }
     state.charge = charge.cloned();

@@ -56,6 +56,9 @@ pub(crate) struct Charge {
     /// Inches that its target has evaded; none where it is out of the way, behind foot of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) fled: Option<Ratio>,
+    /// Its target has moved out of the way, and not only straight back.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) moved_away: bool,
     /// A follow-up that has met a new unit, and no charge that was declared.
     #[serde(default, skip_serializing_if = "is_not")]
     pub(crate) follow_up: bool,
@@ -108,6 +111,7 @@ impl Charge {
             stood_in: Ground::Open,
             guns_left: false,
             fled: None,
+            moved_away: false,
             follow_up: false,
             screens: Vec::new(),
         }

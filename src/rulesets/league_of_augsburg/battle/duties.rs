@@ -1,6 +1,7 @@
 //! What is owed before a phase may end.
 
 use super::met::runs_first;
+use super::objection::comes_next;
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
@@ -86,11 +87,14 @@ fn chits_to_lay(state: &State) -> Option<Duty> {
 
 /// Whose chits lie face down and can be turned. One that is shown is owed by what it says. Who is held stands ready as a rule:
 /// until a chit of such a brigade is turned it owes the order that turns those of all who do, whatever these say; but where that
-/// has found nobody, each chit is turned by itself.
+/// has found nobody, each chit is turned by itself. Those that wait for a turned chit to be done are owed as well, behind it.
 fn to_turn(state: &State) -> Option<Duty> {
     let what = chits_to_turn(state).to_owned();
     let mut who = state.may(&["turn"]);
     who.retain(|id| state.roster.unit(*id).is_some_and(|unit| unit.hidden_order().is_some()));
+    if who.is_empty() {
+        who = state.roster.present().filter(|unit| comes_next(state, unit)).map(|unit| unit.id).collect();
+    }
     let brigade = state.roster.brigade(who.first()?.of_brigade())?;
     let tried = brigade.this_turn.begun || brigade.this_turn.nobody_stands;
     let held = brigade.held_in(state.turn).is_some();
@@ -145,7 +149,7 @@ fn runs(state: &State) -> Option<Duty> {
 
 /// Light troops that an advance has come near (Evading).
 fn gives_way(state: &State) -> Option<Duty> {
-    let owes = |unit: &UnitId| state.roster.unit(*unit).is_some_and(|unit| unit.this_turn.gives_way.is_some());
+    let owes = |unit: &UnitId| state.roster.unit(*unit).is_some_and(|unit| !unit.this_turn.gives_way.is_empty());
     let who: Vec<UnitId> = state.may(&["give_way"]).into_iter().filter(owes).collect();
     (!who.is_empty()).then(|| Duty { what: "gives way".to_owned(), who, order: "give_way" })
 }

@@ -78,7 +78,7 @@ pub(crate) enum Event {
     Test { unit: UnitId, test: Option<OwedTest> },
     /// Fire is to be returned, or has been.
     Returns { unit: UnitId, to: Option<OwedFire> },
-    /// Light troops are to give way before an advance, or have done so.
+    /// Light troops are to give way before an advance too, or have done so before all.
     GivesWay { unit: UnitId, before: Option<UnitId> },
     /// How near friends who rout are has been asked: these are too far off to tell, until one of them moves.
     Apart { unit: UnitId, from: Vec<UnitId> },
@@ -158,7 +158,8 @@ impl Event {
                 state.passed = None;
                 // Fire is returned to a volley, and an advance given way to, as they come.
                 for unit in state.roster.units_mut() {
-                    (unit.this_turn.gives_way, unit.this_turn.returns) = (None, None);
+                    unit.this_turn.gives_way.clear();
+                    unit.this_turn.returns = None;
                 }
             }
             Event::Freed { brigade } => {
@@ -281,7 +282,7 @@ impl Event {
             }
             Event::Test { test, .. } => this_turn.test = *test,
             Event::Returns { to, .. } => this_turn.returns = *to,
-            Event::GivesWay { before, .. } => this_turn.gives_way = *before,
+            Event::GivesWay { before, .. } => gives_way(this_turn, *before),
             Event::Apart { from, .. } => apart.clone_from(from),
             Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
             _ => {}
@@ -298,6 +299,12 @@ fn moves(state: &mut State, id: UnitId) {
             unit.apart.retain(|other| *other != id);
         }
     }
+}
+
+/// A unit is to give way before one more, or before nobody any more.
+fn gives_way(turn: &mut UnitTurn, before: Option<UnitId>) {
+    turn.gives_way.retain(|other| before.is_some_and(|before| *other != before));
+    turn.gives_way.extend(before);
 }
 
 fn show(turn: &mut UnitTurn) {
@@ -334,7 +341,7 @@ fn lose(state: &mut State, id: UnitId) {
         let turn = &mut unit.this_turn;
         turn.returns = turn.returns.filter(|returns| returns.at != id);
         // Nor is there an advance any more before which light troops give way.
-        turn.gives_way = turn.gives_way.filter(|before| *before != id);
+        turn.gives_way.retain(|before| *before != id);
     }
 }
 

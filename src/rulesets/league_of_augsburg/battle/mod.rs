@@ -158,6 +158,20 @@ impl OrderTable for State {
         }
     }
 
+    /// Of a brigade that is lost: whose turn it was to answer for its Commander in Chief, another does.
+    fn absent(&self, id: UnitId) -> String {
+        let lost = self.roster.brigade(id).is_some_and(|brigade| id.is_brigade() && brigade.is_lost());
+        if !lost {
+            return self.roster.absent(id);
+        }
+        let army = self.roster.army(id.army);
+        let other = army.and_then(|army| Some((army, army.brigades.iter().find(|other| other.is_present())?)));
+        let answers = other.map_or_else(String::new, |(army, other)| {
+            format!("; {}, its Commander in Chief, answers at {}", army.commander, self.named(other.id))
+        });
+        format!("{} is lost{answers}", self.named(id))
+    }
+
     fn next(&self, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
         steps::next(self, ask)
     }

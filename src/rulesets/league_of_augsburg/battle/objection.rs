@@ -155,6 +155,12 @@ pub(crate) fn unfinished(state: &State, unit: Option<UnitId>) -> Option<OrderObj
     returns.or_else(tests).or_else(orders)
 }
 
+/// Whether a chit that lies face down can be turned as soon as another unit has completed its order.
+pub(crate) fn comes_next(state: &State, unit: &UnitInPlay) -> bool {
+    let waits = matches!(to_act(state, unit), Some(OrderObjection::Unfinished(_)));
+    waits && unit.hidden_order().is_some() && too_few_points(state, unit).is_none()
+}
+
 /// Whether a unit is held, and a chit would have it leave its place.
 pub(crate) fn is_held(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<OrderObjection> {
     let leaves = matches!(chit, Chit::Charge | Chit::Move | Chit::Wheel | Chit::Retire);

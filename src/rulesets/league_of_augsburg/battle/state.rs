@@ -150,8 +150,8 @@ pub(crate) struct UnitTurn {
     pub(crate) test: Option<OwedTest>,
     /// It is to return the fire of an enemy.
     pub(crate) returns: Option<OwedFire>,
-    /// The enemy before whose advance it is to give way.
-    pub(crate) gives_way: Option<UnitId>,
+    /// The enemies before whose advances it is to give way.
+    pub(crate) gives_way: Vec<UnitId>,
 }
 
 /// Who is at the guns of artillery: they stay where they stood when their gunners go back (Evading).

@@ -1,14 +1,16 @@
 //! From orders to Command Points, from brigade to brigade, from turn to turn (Command Phase, Method).
 
+use super::charge::Stage;
 use super::ending::names;
 use super::event::{Event, becomes};
-use super::objection::unfinished;
+use super::objection::{OrderObjection, unfinished};
 use super::state::{Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::activation::{ranking, why_of};
+use crate::rulesets::league_of_augsburg::melee::follow_up::{FollowUp, WinnerChoice};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
-use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Question, Ruling, UnitId};
+use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Question, Refusal, Ruling, UnitId};
 
 /// The phases of a turn.
 pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
@@ -64,6 +66,9 @@ fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
 
 fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new(), ask) };
+    if let Some(why) = unended(state) {
+        return Err(why.into());
+    }
     let mut events = vec![Event::Done { brigade }];
     if state.charge.is_some() {
         events.push(Event::Charge { charge: None });
@@ -75,7 +80,26 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
             ask.ready()?;
             Ok(Ruling::new(format!("{} acts.{}", state.named(next), left_down(state, brigade)), events))
         }
-        None => end_of_turn(state, events, ask),
+        None => {
+            let left = left_down(state, brigade);
+            end_of_turn(state, events, ask).map(|ruling| Ruling { line: ruling.line + &left, ..ruling })
+        }
+    }
+}
+
+/// Why an activation cannot end: a charge is seen to its end first, as without its melee it would have none (Melee Procedure),
+/// and cavalry that charged and won has to follow up (Melee Results). Of other winners the choice may be left undone.
+fn unended(state: &State) -> Option<Refusal> {
+    let charge = state.charge.as_ref()?;
+    let winner = || charge.winner.and_then(|winner| state.roster.unit(winner));
+    let must = |winner: &UnitInPlay| FollowUp::choices(winner, charge.role_of(winner.id)) == [WinnerChoice::FollowUp];
+    match charge.stage {
+        Stage::Reaction | Stage::Home | Stage::HalfFire => Some(OrderObjection::ChargeUnderWay.into()),
+        Stage::Melee => Some(Refusal::on("Melee Procedure", "a melee is under way: fight it first")),
+        Stage::FollowUp => winner().filter(|winner| must(winner)).map(|winner| {
+            let text = format!("{} has to follow up first, as cavalry that charged and won", state.named(winner.id));
+            Refusal::on("Melee Results", text)
+        }),
     }
 }
 
@@ -84,8 +108,9 @@ fn left_down(state: &State, brigade: UnitId) -> String {
     let down = |unit: &&UnitInPlay| !unit.has_acted() && unit.hidden_order().is_some();
     let units = state.roster.brigade(brigade).into_iter().flat_map(|brigade| brigade.present());
     let down: Vec<String> = units.filter(down).map(|unit| state.roster.marked(unit.id)).collect();
-    let owed = unfinished(state, None).is_some() && !down.is_empty();
-    if owed { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
+    // Those that only wait for a turned chit to be done are owed, and named with what is owed.
+    let named = matches!(unfinished(state, None), None | Some(OrderObjection::Unfinished(_)));
+    if !named && !down.is_empty() { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
 }
 
 /// The end of a turn: orders to stand ready are completed, chits and Rally Points taken off; or the end of the battle.

@@ -150,13 +150,16 @@ fn brigade_view(state: &State, brigade: &BrigadeInPlay, ready: &[UnitId]) -> Bri
         None => String::new(),
     };
     let held = brigade.held_in(state.turn).map_or_else(String::new, Hold::mark);
-    let note = match (state.acting() == Some(brigade.id), turn.acted) {
-        _ if brigade.is_lost() => "lost".to_owned(),
+    let does = match (state.acting() == Some(brigade.id), turn.acted) {
         (true, _) => format!("acts, {points}"),
         (false, true) => "acted".to_owned(),
-        (false, false) if points.is_empty() => held,
-        (false, false) if held.is_empty() => points,
-        (false, false) => format!("{points}, {held}"),
+        (false, false) => points,
+    };
+    let note = match (does.is_empty(), held.is_empty()) {
+        _ if brigade.is_lost() => "lost".to_owned(),
+        (true, _) => held,
+        (false, true) => does,
+        (false, false) => format!("{does}, {held}"),
     };
     BrigadeView {
         code: brigade.id,

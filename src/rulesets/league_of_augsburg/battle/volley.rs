@@ -10,7 +10,7 @@ use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
-use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Quality, System};
+use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Quality, System};
 use crate::umpire::words;
 use crate::umpire::{End, FormBuilder, Modifier, Question, Ratio, Ruling};
 
@@ -56,7 +56,9 @@ impl<'a> Shot<'a> {
         ask.fill(from, &mut fire.firing_from);
         match (firer.system, firer.formation) {
             (Some(System::French), _) => ask.say("it may step a rank's depth forward or back as it fires (Movement)"),
-            (_, Some(Formation::Deep)) => ask.say("both ranks fire; then it may go back its own depth (Movement)"),
+            (_, Some(Formation::Deep)) if firer.kind == Kind::Pistoleers => {
+                ask.say("both ranks fire; then it may go back its own depth (Movement)")
+            }
             _ => {}
         }
         if firer.quality == Quality::Guards {
@@ -98,7 +100,7 @@ impl<'a> Shot<'a> {
             let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
             if self.can_answer(state, &left) {
                 ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-                ruling.notes.push(format!("{name} stands ready, and returns the fire, unless it holds it (h)."));
+                ruling.notes.push(format!("{name} stands ready, and returns the fire, or tries to hold it."));
             } else if self.target.shown_order().is_some() {
                 // Of a chit that lies face down nothing is told.
                 let why = self.no_answer(state);

@@ -65,9 +65,9 @@ fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<R
     if tests(unit) {
         return vec![OrderObjection::OwesTest.into()];
     }
-    // The loser falls back and tests in that state; what the winner may do comes after it (Melee Results).
-    let beaten = state.charge.as_ref().and_then(|charge| charge.beaten()).filter(|beaten| tests(*beaten));
-    beaten.map(|beaten| OrderObjection::OtherOwesTest(state.named(beaten)).into()).into_iter().collect()
+    // The loser tests before the winner chooses (Melee Results), and before its own recoil into another is fought.
+    let enemy = state.charge.as_ref().and_then(|charge| charge.enemy_of(unit)).filter(|enemy| tests(*enemy));
+    enemy.map(|enemy| OrderObjection::OtherOwesTest(state.named(enemy)).into()).into_iter().collect()
 }
 
 fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
@@ -356,7 +356,8 @@ fn come_upon(state: &State, winner: &UnitInPlay, met: &UnitInPlay, ruling: &mut 
     let light = met.kind.is_light() && winner.kind.is_formed();
     ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
     // It is too late to give way before anybody.
-    ruling.events.extend(met.this_turn.gives_way.map(|_| Event::GivesWay { unit: met.id, before: None }));
+    let owed = !met.this_turn.gives_way.is_empty();
+    ruling.events.extend(owed.then_some(Event::GivesWay { unit: met.id, before: None }));
     let reacts = match (can_evade(met), met.kind) {
         (false, _) => "it does not react, as only who is charged on a chit does (a reading)",
         (true, Kind::Artillery) => "gunners always evade (K)",

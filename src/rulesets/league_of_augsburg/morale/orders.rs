@@ -180,6 +180,7 @@ fn shattered(state: &State, unit: &UnitInPlay, certain: &Certain) -> Ruling<Even
         ruling.events.insert(1, Event::Guns { unit: id, guns: Guns::Left });
     }
     ruling.notes.push(format!("{name} flees, and disperses."));
+    ruling.notes.extend(no_melee(state, id));
     ruling.sum.clone_from(&certain.sum.modifiers);
     ruling
 }
@@ -193,6 +194,26 @@ const fn word(end: TestEnd) -> &'static str {
         TestEnd::Rout => "routs",
         TestEnd::Shattered => "is shattered",
     }
+}
+
+/// Whether a unit that goes back keeps its back to the foe, whatever its test says: who routs does until it rallies (a reading).
+fn keeps_its_back(unit: &UnitInPlay) -> bool {
+    unit.routing && unit.faces_away()
+}
+
+/// The same of a unit as it stands.
+fn word_of(unit: &UnitInPlay, end: TestEnd) -> &'static str {
+    match end {
+        TestEnd::BackD3 | TestEnd::BackD6 if keeps_its_back(unit) => "goes back, still facing away",
+        end => word(end),
+    }
+}
+
+/// That there is no melee with whom a unit has recoiled into, as it goes back from it too.
+fn no_melee(state: &State, unit: UnitId) -> Option<String> {
+    let melee = state.charge.as_ref().filter(|charge| charge.stage == Stage::Melee)?;
+    let enemy = state.named(melee.enemy_of(unit)?);
+    Some(format!("It is in contact with {enemy} no more: there is no melee with it (a reading)."))
 }
 
 /// Which dice count of a unit in the saddle.
@@ -221,7 +242,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     let (id, name) = (unit.id, state.named(unit.id));
     let goes = result.move_inches > Ratio::ZERO;
     let far = match (result.charge_deduction, goes) {
-        (0, true) => format!("{}, {}", word(result.result), inches(result.move_inches)),
+        (0, true) => format!("{}, {}", word_of(unit, result.result), inches(result.move_inches)),
         (0, false) => word(result.result).to_owned(),
         (off, _) => format!("charges on, {} less", inches(Ratio::from(i64::from(off)))),
     };
@@ -229,12 +250,15 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     let pairs = pairs(unit);
     let line = format!("{name}: {said}{pairs} against {figures}: {far}.");
     let mut ruling = Ruling::new(line, vec![Event::Test { unit: id, test: None }]);
-    ruling.ends = vec![End::of(&*name, end(result))];
+    ruling.ends = vec![End::of(&*name, end(unit, result))];
     ruling.sum.clone_from(&result.throw.sum.modifiers);
     "at or below its figures it passes (Morale Results)".clone_into(&mut ruling.table);
     // That it has acted, and then how it stands: it faces away all the same.
     ruling.events.extend(of_charge(state, id, result));
     ruling.events.extend(left_so(unit, result, goes.then_some(behind)));
+    let none = no_melee(state, id).filter(|_| goes);
+    ruling.events.extend(none.is_some().then_some(Event::Charge { charge: None }));
+    ruling.notes.extend(none);
     if goes && unit.is_unlimbered() && unit.guns == Guns::Manned {
         ruling
             .notes
@@ -249,6 +273,9 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
         ruling.notes.push(format!("It is {} now.", news.join(" and ")));
     }
     let MoraleResult { routing, dispersed, .. } = *result;
+    if goes && !dispersed && result.facing == Faces::Foe && keeps_its_back(unit) {
+        ruling.notes.push("It routs, and keeps its back to the foe until it rallies (a reading).".to_owned());
+    }
     // The roster shows of a unit that routs only this.
     if routing && !dispersed && unit.disordered {
         ruling.notes.push("It stays disordered.".to_owned());
@@ -297,7 +324,7 @@ fn left_so(unit: &UnitInPlay, result: &MoraleResult, behind: Option<Ground>) -> 
     events.push(Event::Back { unit: id, how: WentBack::Recoils });
     events.extend(match result.facing {
         Faces::Away => Some(Event::Away { unit: id }),
-        Faces::Foe if unit.faces_away() => Some(Event::FacesFoe { unit: id }),
+        Faces::Foe if unit.faces_away() && !keeps_its_back(unit) => Some(Event::FacesFoe { unit: id }),
         Faces::Foe | Faces::Unchanged => None,
     });
     if unit.is_unlimbered() && unit.guns == Guns::Manned {
@@ -307,8 +334,8 @@ fn left_so(unit: &UnitInPlay, result: &MoraleResult, behind: Option<Ground>) -> 
 }
 
 /// What becomes of the unit, without the inches: what the odds count for it.
-const fn end(result: &MoraleResult) -> &'static str {
-    if result.charge_deduction > 0 { "charges on, less far" } else { word(result.result) }
+fn end(unit: &UnitInPlay, result: &MoraleResult) -> &'static str {
+    if result.charge_deduction > 0 { "charges on, less far" } else { word_of(unit, result.result) }
 }
 
 /// What a test does to the charge under way: it costs inches, or it ends it; and a winner who goes back follows nobody.

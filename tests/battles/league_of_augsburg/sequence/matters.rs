@@ -25,7 +25,8 @@ pub fn who_moves_out_of_the_way_is_caught_or_not() {
         field.give("charge", by, &[("target", word("2b4")), ("distance", n(from))], &[]);
         let line = field.give("react", "2b4", &[("reaction", word("move away"))], &[]);
         assert_eq!(line, "B4 Enfants perdus moves out of the way; if it is reached, it is caught.");
-        (field.give("home", by, &[], faces), field)
+        // How far off it is then the table says: here it went straight back.
+        (field.give("home", by, &[("distance", n(from + 6))], faces), field)
     };
     // Six inches off and six more; foot has 4 and a d3: a face of 2 is one.
     let (halts, field) = charged("1b1", 6, &[2]);

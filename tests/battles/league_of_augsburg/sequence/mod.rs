@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, cover, done, fights, in_turn, met, neerwinden, still_owed};
+use super::{command, cover, done, fights, in_turn, met, neerwinden, still_owed, to_its_end};
 
 mod charges;
 mod matters;
@@ -337,6 +337,37 @@ const TABLE: &[Row] = &[
         done::who_has_fallen_back_or_is_in_contact_owes_no_way,
     ),
     ("light troops that rout do not evade", "Evading", done::light_troops_that_rout_do_not_evade),
+    (
+        "who changed formation and stands ready is unformed until the turn ends",
+        "Orders",
+        to_its_end::who_stands_ready_is_unformed_until_the_turn_ends,
+    ),
+    (
+        "whom several advances come near gives way once, before the nearest",
+        "Evading",
+        to_its_end::who_is_come_near_twice_gives_way_to_the_nearest,
+    ),
+    (
+        "who routs keeps its back to the foe, whatever tests follow",
+        "Morale Results",
+        to_its_end::who_routs_keeps_its_back_to_the_foe,
+    ),
+    (
+        "an activation ends with no reaction, charge home or melee undone",
+        "Melee Procedure",
+        to_its_end::a_charge_is_seen_to_its_end_before_the_activation_is,
+    ),
+    (
+        "nor while cavalry that charged and won has still to follow up",
+        "Melee Results",
+        to_its_end::cavalry_that_charged_and_won_follows_up_first,
+    ),
+    ("who evades from what it holds is not caught", "Evading", to_its_end::who_evades_from_what_it_holds_is_not_caught),
+    (
+        "who recoils into an enemy tests before they fight",
+        "Melee; Morale",
+        to_its_end::who_recoils_into_an_enemy_tests_before_it_fights,
+    ),
 ];
 
 #[test]

@@ -1,5 +1,6 @@
 //! Evading, and giving way (Evading; Mechanics of Evading).
 
+use super::shoot::why_no_more;
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
@@ -47,7 +48,9 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
         return vec![Refusal::on("Evading", "it has evaded this charge")];
     }
     if charge.target == unit && !met(charge) {
-        return vec![Refusal::on("Evading", "it is charged itself: let it react")];
+        let reacts = charge.stage == Stage::Reaction;
+        let first = Refusal::on("Evading", "it is charged itself: let it react");
+        return vec![if reacts { first } else { why_no_more(state, charge) }];
     }
     if charge.target.army != unit.army {
         return vec![Refusal::on("Evading", "its own side charges")];
@@ -62,7 +65,7 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
 fn against_giving_way(state: &State, unit: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
     // A winner who countercharged follows up in the activation of the other side, and is an advance all the same.
-    let owes = unit.this_turn.gives_way.is_some();
+    let owes = !unit.this_turn.gives_way.is_empty();
     if !owes && state.acting().is_none_or(|acting| acting.army == unit.id.army) {
         return vec![Refusal::on("Evading", "no brigade of the other side advances now")];
     }
@@ -207,11 +210,11 @@ fn leaves_guns(unit: &UnitInPlay) -> bool {
 }
 
 fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
-    let (guns, gives_way, unit) = (leaves_guns(unit), unit.this_turn.gives_way, unit.id);
+    let (guns, gives_way, unit) = (leaves_guns(unit), !unit.this_turn.gives_way.is_empty(), unit.id);
     let mut events =
         vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit, how: WentBack::Evades }];
     // It is farther off than it had to give way.
-    events.extend(gives_way.map(|_| Event::GivesWay { unit, before: None }));
+    events.extend(gives_way.then_some(Event::GivesWay { unit, before: None }));
     events.extend(guns.then_some(Event::Guns { unit, guns: Guns::Left }));
     events
 }
@@ -245,8 +248,9 @@ pub(super) fn from_charge(
     let guns = target.kind == Kind::Artillery;
     say_of_its_action(target, ask);
     let sheltered = seeks_shelter(state, target, ask);
-    let legality =
-        ChargeLegality { attacker: attacker.now.clone(), defender: target.charged(), ..ChargeLegality::default() };
+    // Who evades does not stand on what it holds: it is no normal infantry, and the charge stops where it stood.
+    let (attacker_now, defender) = (attacker.now.clone(), loose(target));
+    let legality = ChargeLegality { attacker: attacker_now, defender, ..ChargeLegality::default() };
     let stops = guns || legality.stops_on_position();
     let (mut ruling, far): (_, Option<Ratio>) = if sheltered {
         ask.ready()?;
@@ -315,18 +319,21 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 
 fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
-    let enemy =
-        ask.unit(Question::new("enemy", ' ', "before").on("Evading"), state.enemies(id), unit.this_turn.gives_way);
+    let (enemy, distance) = before_whom(state, unit, ask);
+    let before = unit.this_turn.gives_way.clone();
+    let first = before.first().copied();
+    let enemy = ask.unit(enemy, if before.len() > 1 { before } else { state.enemies(id) }, first);
     if stays_put(unit, ask) {
         return stands_there(state, unit, ask);
     }
-    let distance = ask.number(Question::new("distance", ' ', "distance now").on("Evading"), "in", None);
+    let distance = ask.number(distance, "in", None);
     ask.ready()?;
     let enemy = state.unit(enemy.unwrap_or(id))?;
     let request = ScreenFallBack { unit: loose(unit), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
-    let done = unit.this_turn.gives_way.map(|_| Event::GivesWay { unit: id, before: None });
+    let owed = !unit.this_turn.gives_way.is_empty();
+    let done = owed.then_some(Event::GivesWay { unit: id, before: None });
     let mut ruling = if far > Ratio::ZERO {
         let mut events = Vec::from_iter(done);
         events.push(Event::Back { unit: id, how: WentBack::GivesWay });
@@ -337,6 +344,23 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     };
     near::free(state, [id, enemy.id], distance, &mut ruling);
     Ok(ruling)
+}
+
+/// The questions before whom a unit gives way, and how far off he is. Of several who have come near the nearest counts, and
+/// only the table knows which that is: who is far enough from him is so from all.
+fn before_whom(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Question, Question) {
+    let question = |label, far| {
+        let (enemy, distance) = (Question::new("enemy", ' ', label), Question::new("distance", ' ', far));
+        (enemy.on("Evading"), distance.on("Evading"))
+    };
+    let before = &unit.this_turn.gives_way;
+    if before.len() < 2 {
+        return question("before", "distance now");
+    }
+    let names: Vec<String> = before.iter().map(|enemy| state.named(*enemy)).collect();
+    ask.say(format!("have come near: {}; once, and before the nearest, is enough (a reading)", names.join(", ")));
+    let (enemy, distance) = question("before the nearest", "distance to him now");
+    (enemy.must(), distance)
 }
 
 /// Asks skirmishers who hold something whether they stand there: their chit must say so, and their player.

@@ -73,6 +73,11 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if request.obstacles > 0 && least.is_none() {
         ask.say("what it is to cross is taken off the whole charge, though it halts short of it (a reading)");
     }
+    if request.going == Going::Bad && least.is_none() {
+        ask.say(
+            "bad going where it ends gives the bad rate to the whole charge, though it halts short of it (a reading)",
+        );
+    }
     let halts = least.is_none().then(|| ask_where_it_halts(ask, &request, there)).flatten();
     ask.thrower(WHY, id.army, state.named(id));
     is_so_far(charge, distance, ask)?;
@@ -142,7 +147,11 @@ fn say_of_target(
 fn ask_distance(charge: &Charge, ask: &mut FormBuilder<'_>) -> Ratio {
     let distance = Question::new("distance", 'j', "distance to it now").on("Melee Procedure");
     let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
-    let distance = if charge.is_met() { distance.must() } else { distance.as_said(since).seldom() };
+    if charge.moved_away {
+        ask.say("it has moved out of the way, straight back or to a side: only the table knows how far off it is");
+    }
+    let distance =
+        if charge.is_met() || charge.moved_away { distance.must() } else { distance.as_said(since).seldom() };
     ask.number(distance, "in", Some(charge.distance))
 }
 

@@ -2,7 +2,7 @@
 
 use super::declare::reactions;
 use super::evade::from_charge;
-use super::shoot::{shoot, why_no_shot};
+use super::shoot::{shoot, why_no_more, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
@@ -38,7 +38,7 @@ fn against(state: &State, unit: UnitId) -> Vec<Refusal> {
             let own = || state.roster.unit(unit).and_then(owes);
             tests.or_else(own).map(Refusal::from).into_iter().collect()
         }
-        Some(_) => vec![Refusal::on("Melee Procedure", "it has reacted, or cannot react to this charge")],
+        Some(charge) => vec![why_no_more(state, charge)],
         None => vec![Refusal::on("Melee Procedure", "it is not charged")],
     }
 }
@@ -139,8 +139,10 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             let (going, ground) = way_back(ask, target);
             let rate = move_away(&state.tables, target, going);
             ask.say(format!("a Normal Move is {rate} in; nothing may be measured"));
+            ask.say("it acts on its order to move by that, in reaction and so for no point (a reading)");
             permitted(reasons, ask)?;
-            let away = Event::Charge { charge: Some(home(charge, charge.start + rate)) };
+            let after = Charge { moved_away: true, ..home(charge, charge.start + rate) };
+            let away = Event::Charge { charge: Some(after) };
             let mut events = vec![away, Event::Acted { unit: id }, Event::Back { unit: id, how: WentBack::MovesAway }];
             events.extend(stands(target, Unit { holding: false, ..target.now.clone() }, ground));
             let line = format!("{} moves out of the way; if it is reached, it is caught.", state.named(id));
@@ -165,7 +167,7 @@ fn countercharges(
     let id = target.id;
     let near = ask_who_gives_way(state, target, ('N', Some(charge.attacker)), ask);
     permitted(reasons, ask)?;
-    // They meet half way, until the table says otherwise.
+    // Where they meet the form of the charge home asks; half way is what its odds are told for.
     let met = home(charge, charge.start * Ratio::HALF).met();
     let mut events = vec![Event::Charge { charge: Some(met) }, Event::Acted { unit: id }];
     // Its order to stand ready is done once it has fought: a change of formation ends with that.

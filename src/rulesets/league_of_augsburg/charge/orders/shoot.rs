@@ -44,6 +44,23 @@ pub(super) fn why_no_reaction(state: &State, unit: &UnitInPlay, reactions: &Reac
     why_no_shot(state, unit, reactions, false).unwrap_or_else(order)
 }
 
+/// Why the target of a charge that comes home does nothing more before it.
+pub(super) fn why_no_more(state: &State, charge: &Charge) -> Refusal {
+    let target = state.roster.unit(charge.target);
+    let executes = target.is_some_and(|target| target.is_light() && target.order() == Some(Chit::StandReady));
+    let text = match (charge.shot, charge.is_met()) {
+        (true, _) if executes => {
+            let text =
+                "it has executed its order to stand ready, and shot: it acts as any other unit, and evades no more";
+            return Refusal::on("Evading, Orders", text);
+        }
+        (true, _) => "it has shot at this charge, and does nothing more before it comes",
+        (false, true) => "it countercharges: nothing more is left to it before they meet",
+        (false, false) => "it has reacted, or cannot react to this charge",
+    };
+    Refusal::on("Melee Procedure", text)
+}
+
 /// What is said of a charge that halts farther off than it was shot at: its target shoots as it is charged, before it moves
 /// (Melee Procedure), and what that takes off its move is known by then (Morale, Notes).
 pub(super) fn shot_stands(state: &State, charge: &Charge, target: &UnitInPlay, halts: Ratio) -> Option<String> {
@@ -105,7 +122,9 @@ pub(super) fn shoot(
     }
     if target.is_pending() {
         let name = state.named(target.id);
-        ruling.notes.push(format!("{name}: its own order stands, owed as its brigade acts: {}.", order_of(target)));
+        let unless = if must_evade { " unless it evades" } else { "" };
+        let order = order_of(target);
+        ruling.notes.push(format!("{name}: its own order stands{unless}, owed as its brigade acts: {order}."));
     }
     let stage = if must_evade { Stage::Reaction } else { Stage::Home };
     let fire = charge.fire.saturating_add(result.casualties);

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::event::Event;
 use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_to_pay, not_acting, to_act, to_stand, unfinished,
 };
@@ -12,7 +12,7 @@ use crate::rulesets::league_of_augsburg::battle::state::{
 };
 use crate::rulesets::league_of_augsburg::battle::steps;
 use crate::rulesets::league_of_augsburg::command::activation::{passes_to, why_of};
-use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
@@ -100,7 +100,7 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let (mut events, mut who) = (Vec::new(), Vec::new());
     for unit in brigade.present().filter(stands) {
         events.push(Event::Paid { unit: unit.id, cost: 0 });
-        events.extend(stood(unit));
+        events.push(Event::Stood { unit: unit.id });
         who.push(state.roster.marked(unit.id));
     }
     if who.is_empty() {
@@ -108,12 +108,6 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
     Ok(Ruling::new(format!("{}, standing ready: {who}.", state.named(brigade.id)), events))
-}
-
-/// What it changes of a unit that it stands ready: it holds its ground, faces as it did, and has not acted.
-fn stood(unit: &UnitInPlay) -> impl Iterator<Item = Event> {
-    let formed = becomes(unit, completed(unit, Chit::StandReady));
-    [Event::Stood { unit: unit.id }].into_iter().chain(formed)
 }
 
 /// Its line does not say what is on it: the form shows it before the point is paid.
@@ -144,9 +138,8 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.permit(spending.reasons)?;
     ask.ready()?;
     let mut events = spending.events;
-    if laid.order == Chit::StandReady {
-        events.extend(stood(unit));
-    }
+    // Its order is completed as the turn ends: until then who changed formation stays unformed (Orders).
+    events.extend((laid.order == Chit::StandReady).then_some(Event::Stood { unit: id }));
     let does = if unit.shown_order().is_some() { "pays for its chit" } else { "turns its chit" };
     Ok(Ruling::new(format!("{} {does}.", state.named(id)), events))
 }
