@@ -1,6 +1,6 @@
 //! Whether a phase may end now, however the umpire asks for it.
 
-use crate::umpire::{Answer, Game, Order, View};
+use crate::umpire::{Answer, Game, GivenDice, Order, View};
 
 /// Whether a phase may end now.
 pub enum PhaseEnd {
@@ -21,7 +21,12 @@ impl PhaseEnd {
             return PhaseEnd::Free;
         }
         let stops = game.against(Order::NEXT, None).into_iter().next();
-        stops.map_or(PhaseEnd::Owed(owed), |why| PhaseEnd::Stopped(why.to_string()))
+        // What is left undone with a reason alone is owed all the same.
+        let reasoned = || game.preview(&PhaseEnd::order(Some("a reason".to_owned())), &mut GivenDice::new(&[])).is_ok();
+        match stops {
+            Some(why) if !reasoned() => PhaseEnd::Stopped(why.to_string()),
+            _ => PhaseEnd::Owed(owed),
+        }
     }
 
     /// The order that ends it, with the reason for what is left undone.

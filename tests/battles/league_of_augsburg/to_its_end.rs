@@ -5,10 +5,9 @@ use serde_json::json;
 
 use super::field::{Field, YES, code, n, order, word};
 
-/// The next activation, or why this one does not end, whatever is left undone.
+/// The next activation, or why this one does not end without a reason.
 fn ends(field: &Field) -> Result<String, String> {
-    let because = Order { answers: [("because".to_owned(), word("it is late"))].into(), ..order(Order::NEXT, "", &[]) };
-    let ruled = field.game().rule(&because, &mut GivenDice::new(&[])).result;
+    let ruled = field.game().rule(&order(Order::NEXT, "", &[]), &mut GivenDice::new(&[])).result;
     ruled.map(|ruling| ruling.line).map_err(|stop| stop.to_string())
 }
 
@@ -79,16 +78,17 @@ pub fn who_routs_keeps_its_back_to_the_foe() {
     assert_eq!(field.question(&order("fight", "1a1", &[]), "flank").answer, Some(YES));
 }
 
-/// Champagne charges Luneburg: neither reaction, charge home nor melee is left undone (Melee Procedure).
+/// Champagne charges Luneburg: neither reaction, charge home nor melee is left undone without a reason (Melee Procedure).
 pub fn a_charge_is_seen_to_its_end_before_the_activation_is() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "ssss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     let under_way = Err("a charge is under way: see it to its end first (Melee Procedure)".to_owned());
     assert_eq!(ends(&field), under_way);
-    // Neither by the key of the end, which goes to what is owed.
+    // Nor by the key of the end, but with a reason.
     let mut app = field.app();
-    app.keys("]");
-    assert!(app.text().contains("a charge is under way"), "{}", app.text());
+    app.keys("]").expect("Still owed").keys("y").expect("a charge is under way");
+    app.keys("<esc>]!it was none<enter>");
+    assert!(app.last().contains("because it was none"), "{}", app.last());
     field.give("react", "1a1", &[("reaction", word("does not react"))], &[]);
     assert_eq!(ends(&field), under_way);
     field.give("home", "2b1", &[], &[]);

@@ -10,7 +10,7 @@ use crate::rulesets::league_of_augsburg::melee::follow_up::{FollowUp, WinnerChoi
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
-use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, PhaseRow, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Dice, FormBuilder, GivenDice, Interrupt, Order, PhaseRow, Question, Refusal, Ruling, UnitId};
 
 /// The phases of a turn.
 pub(crate) const PHASES: &[PhaseRow<Phase>] = &[
@@ -66,7 +66,8 @@ fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
 
 fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new(), ask) };
-    if let Some(why) = unended(state) {
+    // Whoever gives a reason may leave even that undone.
+    if let Some(why) = unended(state).filter(|_| !ask.answered(Order::BECAUSE)) {
         return Err(why.into());
     }
     let mut events = vec![Event::Done { brigade }];
@@ -87,7 +88,7 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
     }
 }
 
-/// Why an activation cannot end: a charge is seen to its end first, as without its melee it would have none (Melee Procedure),
+/// Why an activation does not end without a reason: a charge is seen to its end first, as without its melee it would have none (Melee Procedure),
 /// and cavalry that charged and won has to follow up (Melee Results). Of other winners the choice may be left undone.
 fn unended(state: &State) -> Option<Refusal> {
     let charge = state.charge.as_ref()?;
