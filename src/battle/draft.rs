@@ -164,9 +164,12 @@ impl<'a> Draft<'a> {
     fn past(&self, at: usize, game: &dyn Game) -> Result<Past, Interrupt> {
         let mut game = game.copy();
         let (mut lying, mut led_to) = (BTreeMap::new(), BTreeMap::new());
+        let stayed = self.battle.stayed();
         for &seq in &self.row[at..] {
             let ruled = self.ruling(seq)?;
-            if let Some(fell) = all_fallen(&*game, &ruled) {
+            let first = stayed.contains(&seq) && !self.anew.contains_key(&seq);
+            let first = if first { self.battle.first_state_of(seq) } else { None };
+            if let Some(fell) = all_fallen(first.as_deref().unwrap_or(&*game), &ruled) {
                 lying.insert(seq, fell);
             }
             game.apply(&ruled.events.to_string())?;

@@ -218,15 +218,24 @@ impl Battle {
 
     /// The rulings that stand as they were ruled though what was mended before them does not allow them now, by their records.
     pub fn as_it_was(&self) -> BTreeSet<u64> {
-        let mut stuck = BTreeSet::new();
+        let mut stuck = self.stayed();
+        // What was mended since may have set it right, with each die for what it was thrown for.
+        let fits =
+            |seq: u64| self.rules_again(seq) && self.before_ruling(seq).is_ok_and(|game| self.falls_alike(seq, &*game));
+        stuck.retain(|seq| !fits(*seq));
+        stuck
+    }
+
+    /// The rulings that a mending could not rule again, by their records.
+    fn stayed(&self) -> BTreeSet<u64> {
+        let mut stayed = BTreeSet::new();
         for (mending, _) in self.mendings() {
             if let Some(Entry::Mend { as_it_was, .. }) = self.records.get(mending).map(|record| record.entry) {
-                stuck.extend(as_it_was);
+                stayed.extend(as_it_was);
             }
         }
-        // What was mended since may have set it right.
-        stuck.retain(|seq| self.standing().find(*seq).is_some() && !self.rules_again(*seq));
-        stuck
+        stayed.retain(|seq| self.standing.contains(seq));
+        stayed
     }
 
     /// Rules an order with these throws; changes nothing. Throws left over are refused.

@@ -3,7 +3,41 @@
 
 use crate::umpire::{Dice, Die, Form, Game, GivenDice, Interrupt, NeedDice, Order, Outcome, Throw};
 
-use super::{RecordedRuling, Thrown};
+use super::{Battle, RecordedRuling, Thrown};
+
+impl Battle {
+    /// What each throw of a standing ruling was thrown for, and its form then; `None` where today's rules draw other dice.
+    pub fn thrown_for(&self, seq: u64) -> Option<(Vec<NeedDice>, Form)> {
+        let ruled = self.ruled(seq).ok()?;
+        let first = if self.stayed().contains(&seq) { self.first_state_of(seq) } else { None };
+        let game = first.or_else(|| self.before_ruling(seq).ok())?;
+        purposes(&*game, &ruled.order, &ruled.throws)
+    }
+
+    /// The throws of a standing ruling, each with what it was for, as far as that is known.
+    pub fn fallen_for(&self, seq: u64) -> Vec<Fallen> {
+        let Ok(ruled) = self.ruled(seq) else { return Vec::new() };
+        match (self.thrown_for(seq), self.before_ruling(seq)) {
+            (Some((owed, _)), _) => each_for(&ruled.throws, owed, &ruled.thrown),
+            (None, Ok(game)) => fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown),
+            (None, Err(_)) => Vec::new(),
+        }
+    }
+
+    /// The state in which a ruling was first ruled, unless it was ruled again since. Of one that stays as it was, though what
+    /// was mended before it does not allow it, the dice fell there alone for what they were thrown for.
+    pub(super) fn first_state_of(&self, seq: u64) -> Option<Box<dyn Game>> {
+        let first = !self.mended.contains_key(&seq);
+        first.then(|| self.at(seq - 1).ok()).flatten().map(|then| then.game().copy())
+    }
+
+    /// Whether the dice of a ruling fall on this state for what they were thrown for.
+    pub(super) fn falls_alike(&self, seq: u64, game: &dyn Game) -> bool {
+        let Ok(ruled) = self.ruled(seq) else { return false };
+        let owed = |of: Option<(Vec<NeedDice>, Form)>| of.map(|(owed, _)| owed);
+        owed(self.thrown_for(seq)) == owed(purposes(game, &ruled.order, &ruled.throws))
+    }
+}
 
 /// What each throw was for, in the order in which they fell, and the form of the order then; `None` where today's rules
 /// draw other dice.

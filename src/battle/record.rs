@@ -117,6 +117,14 @@ pub enum Mending {
 }
 
 impl Mending {
+    /// The ruling that it mends, where it is one.
+    pub const fn mended(&self) -> Option<u64> {
+        match self {
+            Mending::Correct(of) | Mending::InsertBefore(of) | Mending::Remove(of) => Some(*of),
+            Mending::Again(_) => None,
+        }
+    }
+
     /// The reason that is given where the umpire gives none.
     pub const fn usual(&self) -> &'static str {
         match self {

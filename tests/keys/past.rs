@@ -5,8 +5,7 @@ use crate::support::counted::{battle, happen, hit};
 use crate::support::fought::end_phase;
 use crate::support::memory::Memory;
 use drumhead::battle::Thrown;
-use drumhead::tui::layer::{Corrected, FormLayer};
-use drumhead::umpire::{Answer, Ratio, Throw, UnitId};
+use drumhead::umpire::{Throw, UnitId};
 
 /// A battle in its firing phase in which two have fired: a1 at B1, a3 at B2.
 fn fired() -> App {
@@ -234,18 +233,21 @@ fn a_code_selects_its_unit_in_the_past_too() {
     app.keys("f").expect("f does nothing here: it is only looked at");
 }
 
-/// A ruling that stays, as an answer is missing for it to be ruled again, keeps its dice: they lie there once it is given.
+/// B's and C's dice say who acts first; then B has as many points as a, and not as C. What each of them threw stays his, also
+/// where the order could be ruled with the same faces in other hands.
 #[test]
-fn the_dice_of_a_ruling_that_lacks_an_answer_lie_there_once_it_is_given() {
-    let app = fired();
-    let (game, fire) = (app.battle().game(), app.battle().standing().get(2).expect("the second volley").ruled);
-    let mut order = fire.order;
-    order.answers.remove("distance");
-    let unlaid = Some((vec![Throw::Face(4)], Thrown::Players));
-    let before = app.battle().before_ruling(3).expect("it stands");
-    let corrects = Corrected { seq: 3, throws: Vec::new(), unlaid, game: before };
-    let mut form = FormLayer::new(order, game, Some(corrects));
-    assert!(form.dice.is_none(), "a distance is asked first");
-    form.answer("distance", Some(Answer::Number(Ratio::whole(15))), game);
-    assert_eq!(form.fallen().map(|ruling| ruling.line.as_str()), Some(A3));
+fn the_dice_of_a_ruling_that_stays_belong_to_who_threw_them() {
+    let mut app = App::on(shipped("league-of-augsburg", "walcourt", 7), 80, 24);
+    let points = "a cinc dice=3;A cinc dice=4;a assign a=1 b=2 c=2;A assign a=1 b=2 c=1;a points dice=3;b points dice=1;\
+                  c points dice=3;A points dice=1;B points dice=3;C points dice=6";
+    app.keys("]y");
+    for line in points.split(';') {
+        app.keys(&format!("<pause>:{line}<enter>"));
+    }
+    app.keys("<pause>]<pause>:sequence 1 6<enter>");
+    let sequence = app.battle().standing().last().expect("who acts first").seq;
+    app.keys("<pause>gVillars has<enter>e<pause><backspace>1<enter>").expect("one more D6 is owed");
+    app.keys("<pause><enter>").expect(&format!("{sequence} cannot be ruled again"));
+    app.keys("<pause><enter>").expect("B Villars").expect(": 1 typed").expect("C The horse").expect(": 6 typed");
+    app.keys("e").expect("a Talmash: when a acts, D6: __");
 }

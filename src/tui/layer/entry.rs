@@ -1,6 +1,6 @@
 //! One ruling of the log in full.
 
-use crate::battle::{Battle, RecordedRuling, Standing, purposes};
+use crate::battle::{Battle, RecordedRuling, Standing};
 use crate::umpire::{Form, NeedDice, Throw};
 
 /// What is selected in the log below, from a line on.
@@ -33,8 +33,7 @@ impl Entry {
         let Some(ruled) = battle.standing().find(seq).map(|Standing { ruled, .. }| ruled) else {
             return Entry::default();
         };
-        let before = battle.before_ruling(seq).ok();
-        let known = before.and_then(|game| purposes(&*game, &ruled.order, &ruled.throws));
+        let known = battle.thrown_for(seq);
         let asked = known.iter().flat_map(|(_, form)| &form.questions);
         let asked = asked.map(|question| (question.id, question.label.clone())).collect();
         Entry { ruling: true, top: 0, dice: dice(&ruled, known.as_ref()), asked }

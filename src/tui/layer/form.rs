@@ -14,10 +14,9 @@ use std::ops::Deref;
 use focus::{Cursor, Focus};
 
 use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
-use crate::battle::{Thrown, fallen};
 use crate::journal::unruled::Unruled;
 use crate::letters;
-use crate::umpire::{Answer, Game, Kind, Order, Question, Throw};
+use crate::umpire::{Answer, Game, Kind, Order, Question};
 
 const fn is_number(question: &Question) -> bool {
     matches!(question.kind, Kind::Number { .. })
@@ -62,8 +61,6 @@ pub struct Corrected {
     pub seq: u64,
     /// The throws to keep.
     pub throws: Vec<Fallen>,
-    /// The same, where an answer is missing for today's rules to draw them: they lie on it once it is given.
-    pub unlaid: Option<(Vec<Throw>, Thrown)>,
     /// The state in which it was ruled.
     pub game: Box<dyn Game>,
 }
@@ -135,12 +132,6 @@ impl FormLayer {
     /// Changes what is answered. `present` is the battle's state now. Where the focus was lost, it goes to what is open.
     fn change<T>(&mut self, present: &dyn Game, change: impl FnOnce(&mut OpenOrder, &dyn Game) -> T) -> T {
         let done = change(&mut self.open, ruled_in(&self.corrects, present));
-        if let Some(corrected) = self.corrects.as_mut().filter(|_| self.open.dice.is_some())
-            && let Some((throws, thrown)) = corrected.unlaid.take()
-        {
-            let game = &*corrected.game;
-            self.open.lay(fallen(game, &self.open.order, &throws, &thrown), game);
-        }
         self.top = 0;
         self.just_said = None;
         let stays = match self.focused() {

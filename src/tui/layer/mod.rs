@@ -26,6 +26,8 @@ pub use picker::{Candidate, Picked, Picker};
 pub use reference::Reference;
 pub use start::{Row, Start};
 
+use std::collections::BTreeSet;
+
 use tui_textarea::TextArea;
 
 use crate::umpire::{Order, UnitId};
@@ -83,6 +85,8 @@ pub enum Layer {
         seq: u64,
         /// How many acts that takes back.
         acts: usize,
+        /// The rulings before it that were mended since: their mendings are among those acts.
+        mended: BTreeSet<u64>,
     },
     /// What a mending of the past changes.
     Changes(Box<Changes>),

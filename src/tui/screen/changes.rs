@@ -95,7 +95,7 @@ fn lines(list: &[Change], width: usize, theme: Theme) -> Vec<Line<'static>> {
                             theme.alarm(),
                         );
                     }
-                    After::NotAgain(why) => say("stays", &format!("cannot stand again: {why}"), theme.alarm()),
+                    After::NotAgain(why) => say("gone", &format!("cannot stand again: {why}"), theme.alarm()),
                 }
             }
         }

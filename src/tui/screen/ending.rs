@@ -1,6 +1,8 @@
 //! Boxes over the roster: duties that are open when a phase is to end, why a key was refused, whether to take back to a
 //! ruling.
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use crate::letters;
@@ -10,6 +12,9 @@ use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Instead, TypedLine};
 use crate::tui::model::Model;
 use crate::tui::widget::{Canvas, text};
+
+/// How wide the box is that asks whether to take back.
+const WIDTH: usize = 60;
 
 /// Names the duties that are open, and asks why they are left, where that is typed.
 pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, area: Rect) {
@@ -81,15 +86,22 @@ pub(super) fn draw_line(line: &TypedLine, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 /// Asks whether so many acts are to be taken back.
-pub(super) fn draw_take_back(acts: usize, canvas: &mut Canvas<'_>, area: Rect) {
-    let inside = canvas.popup(area, 60, 5, "Take back");
+pub(super) fn draw_take_back(acts: usize, mended: &BTreeSet<u64>, canvas: &mut Canvas<'_>, area: Rect) {
     let says = match acts {
         1 => "Takes back this one, the last.".to_owned(),
         2 => "Takes back this one and the one after it.".to_owned(),
         n => format!("Takes back this one and the {} after it.", n - 1),
     };
-    canvas.text(inside, 0, says, canvas.theme.heading());
+    let mended = mended.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let mended = (!mended.is_empty()).then(|| format!("So is what was mended since before it: {mended}."));
     let redo = named(Context::Roster, Action::Redo);
-    canvas.text(inside, 1, format!("{redo} lets them stand again, one by one."), ratatui::style::Style::new());
-    canvas.text(inside, 2, "y takes back, Esc leaves it as it is.", ratatui::style::Style::new());
+    let mut lines = text::wrap(mended.as_deref().unwrap_or_default(), WIDTH - 4);
+    lines.retain(|line| !line.is_empty());
+    lines.push(format!("{redo} lets them stand again."));
+    lines.push("y takes back, Esc leaves it as it is.".to_owned());
+    let inside = canvas.popup(area, WIDTH as u16, lines.len() as u16 + 3, "Take back");
+    canvas.text(inside, 0, says, canvas.theme.heading());
+    for (row, line) in lines.iter().enumerate() {
+        canvas.text(inside, row + 1, line, ratatui::style::Style::new());
+    }
 }

@@ -71,7 +71,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Log(log) => log::draw(model, log, canvas, area),
         Layer::Entry(entry) => entry::draw(model, entry, canvas, area),
         Layer::Inserting(then) => roster::draw_inserting(model, then, canvas, area),
-        Layer::TakeBack { acts, .. } => ending::draw_take_back(*acts, canvas, area),
+        Layer::TakeBack { acts, mended, .. } => ending::draw_take_back(*acts, mended, canvas, area),
         Layer::Changes(changes) => changes::draw(changes, canvas, area),
         Layer::Reference(reference) => reference::draw(reference, canvas, area),
         Layer::Note(note) => note::draw(model, note, canvas, area),

@@ -1,7 +1,7 @@
 //! Keys of one ruling of the log: taking back to it, and mending the past: what is corrected, inserted before it, removed,
 //! and what that changes.
 
-use crate::battle::{Given, Mending, Standing, Thrown, fallen};
+use crate::battle::{Given, Mending, Standing, Thrown};
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
@@ -75,7 +75,10 @@ fn ask_to_take_back(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     let by = battle.stands_by(seq);
     let acts = battle.acts().iter().filter(|act| **act >= by).count();
-    model.layers.push(Layer::TakeBack { seq: by, acts });
+    // What was inserted stands under a number of its own, and goes with all that is taken back.
+    let mended = battle.mendings().filter(|(act, _)| *act >= by).filter_map(|(_, what)| what.mended());
+    let mended = mended.filter(|of| *of < by).collect();
+    model.layers.push(Layer::TakeBack { seq: by, acts, mended });
 }
 
 pub(super) fn take_back(model: &mut Model, action: Option<Action>) -> Vec<Effect> {
@@ -101,9 +104,8 @@ fn correct(model: &mut Model, seq: u64) {
     }
     match battle.before_ruling(seq) {
         Ok(game) => {
-            let throws = fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown);
-            let unlaid = (throws.len() < ruled.throws.len()).then(|| (ruled.throws.clone(), ruled.thrown.clone()));
-            let corrects = Corrected { seq, throws, unlaid, game };
+            let throws = battle.fallen_for(seq);
+            let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
             if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
                 let (insert, remove) = (named(Context::Entry, Action::Insert), named(Context::Entry, Action::Remove));

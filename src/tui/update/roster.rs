@@ -117,8 +117,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         _ if key == Key::Enter && paused => drop(model.layers.pop()),
         Some(Action::Allow) if let Some(order) = order => {
             model.layers.pop();
-            if let Some(game) = model.table.as_ref().map(|table| table.battle().game()) {
-                let mut form = FormLayer::new(order, game, None);
+            if let Some(mut form) = form_of(model, order) {
                 form.go_to(Order::ALLOW);
                 model.layers.push(Layer::Form(Box::new(form)));
             }
@@ -227,17 +226,17 @@ pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
     open_form(model, Order { name: name.to_owned(), subject, ..Order::default() }, Vec::new());
 }
 
+/// The form of an order: in the present, or where one is inserted.
+fn form_of(model: &Model, order: Order) -> Option<FormLayer> {
+    let then = model.inserting();
+    let then = then.map(|then| Corrected { seq: then.before, throws: Vec::new(), game: then.game.copy() });
+    Some(FormLayer::new(order, model.game()?, then))
+}
+
 /// Opens a form, on which dice may lie already.
 fn open_form(model: &mut Model, order: Order, fallen: Vec<Fallen>) {
-    let Some(game) = model.game() else { return };
     let fresh = order.answers.is_empty();
-    let then = model.inserting().map(|then| Corrected {
-        seq: then.before,
-        throws: Vec::new(),
-        unlaid: None,
-        game: then.game.copy(),
-    });
-    let mut form = FormLayer::new(order, game, then);
+    let (Some(mut form), Some(game)) = (form_of(model, order), model.game()) else { return };
     if !fallen.is_empty() {
         form.lay(fallen, game);
         // A die was wrong, or an answer: a digit is neither before one of them is taken back, or gone to.
@@ -370,6 +369,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
         Some(
             Action::Undo
             | Action::Redo
+            | Action::Again
             | Action::NextPhase
             | Action::Note
             | Action::Log

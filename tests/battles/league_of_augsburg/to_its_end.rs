@@ -86,7 +86,8 @@ pub fn a_charge_is_seen_to_its_end_before_the_activation_is() {
     assert_eq!(ends(&field), under_way);
     // Nor by the key of the end, but with a reason.
     let mut app = field.app();
-    app.keys("]").expect("Still owed").keys("y").expect("a charge is under way");
+    app.keys("]").expect("Still owed");
+    app.keys("y").expect("a charge is under way");
     app.keys("<esc>]!it was none<enter>");
     assert!(app.last().contains("because it was none"), "{}", app.last());
     field.give("react", "1a1", &[("reaction", word("does not react"))], &[]);
@@ -255,7 +256,7 @@ fn chits_behind_a_turned_one_are_owed_as_well() {
     let owed = |field: &Field| field.view().owed().unwrap_or_default();
     assert_eq!(owed(&field), "its order: fire: a1; chits to turn: a2 a3 a4");
     let line = ends(&field).expect("the umpire may leave them");
-    assert!(line.ends_with("Left undone: its order: fire: a1; chits to turn: a2 a3 a4; because it is late."), "{line}");
+    assert!(line.ends_with("Left undone: its order: fire: a1; chits to turn: a2 a3 a4."), "{line}");
     // Without a point for them they are not.
     field.event(json!({"paid": {"unit": "1a1", "cost": 19}}));
     assert_eq!(owed(&field), "its order: fire: a1");

@@ -123,10 +123,11 @@ impl<'a> Below<'a> {
 
     /// What could not be ruled again, where that is of this turn.
     fn stuck(&self) -> Option<Line<'static>> {
+        const NAMED: usize = 4;
         let stuck: Vec<String> = self.model.stuck.iter().map(u64::to_string).collect();
         let log = named(Context::Roster, Action::Log);
         (!stuck.is_empty()).then(|| {
-            let stuck = stuck.join(", ");
+            let stuck = if stuck.len() > NAMED { format!("{} rulings", stuck.len()) } else { stuck.join(", ") };
             Line::from(vec![
                 Span::raw(" "),
                 Span::styled("  !   ", self.model.theme.alarm()),
