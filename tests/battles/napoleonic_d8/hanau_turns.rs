@@ -231,7 +231,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<pause><enter>");
-    shows(&app, &["+3  e2: +2 quality", "+1 attacks", "+1  M1: attacks"]);
+    shows(&app, &["+3  e2: +2 quality", "+1 attacks", "+1  M1: counter-charges"]);
     app.keys("813");
     assert_eq!(
         app.last(),
