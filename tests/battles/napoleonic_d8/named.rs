@@ -11,8 +11,10 @@ const YES: Answer = Answer::Flag(true);
 fn why_another_arm_joins_no_round_stands_in_its_row() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &from("2e1", 10), &[]);
+    let mut alone = state.clone();
+    give(&mut alone, "reply", Some("2e1"), &stands(), &[]);
     let joined = |state: &Played| asked(state, "melee", "1c1", &[], "joined").expect("is asked").label;
-    assert_eq!(joined(&state), "joined by");
+    assert_eq!(joined(&alone), "joined by");
     give(&mut state, "charge", Some("1e1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     assert_eq!(joined(&state), "joined by (e1 is of another arm and fights its own round: a reading)");
