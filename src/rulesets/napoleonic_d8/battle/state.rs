@@ -136,7 +136,7 @@ pub(crate) struct UnitState {
     pub(crate) shots: u32,
     /// What it did, and what befell it.
     pub(crate) marks: Marks<Mark>,
-    /// Breakthroughs in this turn.
+    /// Breakthroughs in this turn, follow-ups and ground taken into contact among them.
     pub(crate) breakthroughs: u32,
     /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it. Falling back takes
     /// nothing off: it decides no more than that it is asked.
