@@ -132,7 +132,7 @@ fn an_army_is_on_hold_through_its_next_turn() {
     state.through(2, "Brigade tests");
     // Excellent, an elite brigade: 2 + 1.
     let no = Answer::Flag(false);
-    let away = [("dc", word("far or unseen")), ("neighbour", no.clone())];
+    let away = [("dc", word("far or unseen")), ("neighbour", no.clone()), ("advancing", no.clone())];
     let line = give(&mut state, "test", Some("2e"), &away, &[]);
     assert!(line.ends_with("holds with its army: +3, whatever falls."), "{line}");
     state.through(2, "Movement");
@@ -159,7 +159,7 @@ fn where_the_dc_is_has_to_be_said_at_each_test() {
     let dc = |state: &Played| asked(state, "test", "1b", &[], "dc").expect("is asked");
     assert_eq!(dc(&state).answer, None);
     assert!(matches!(try_order(&state, &order("test", Some("1b"), &[]), &[]), Err(Interrupt::Unanswered)));
-    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[3]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false))], &[3]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
     assert_eq!(dc(&state).answer, None);
 }

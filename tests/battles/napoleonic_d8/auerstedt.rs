@@ -299,10 +299,11 @@ fn who_leaves_a_house_or_a_wood_goes_as_far_as_it_lets_him() {
     assert_eq!((house.marked("1b2", "house"), house.disorders("1b2")), (false, 1));
     let mut wood = in_a("Brigade tests", "1b2", "wood");
     wood.orders("1b", "retire");
-    assert!(back(&wood, &[]).ends_with("goes back 8 cm, facing the enemy, out of a wood."));
+    let out = [("ends", word("open ground"))];
+    assert!(back(&wood, &out).ends_with("goes back 8 cm, facing the enemy, out of a wood."));
     wood.orders("1b", "retreat");
-    assert!(back(&wood, &[]).ends_with("goes back 18 cm, with its back to the enemy, out of a wood."));
-    let line = |ground: &str, unit: &str| give(&mut in_a("Movement", unit, ground), "move", Some(unit), &[], &[]);
+    assert!(back(&wood, &out).ends_with("goes back 18 cm, with its back to the enemy, out of a wood."));
+    let line = |ground: &str, unit: &str| give(&mut in_a("Movement", unit, ground), "move", Some(unit), &out, &[]);
     assert!(line("building", "1b2").ends_with("moves up to 16 cm, out of a building."));
     assert!(line("wood", "1a2").ends_with("moves up to 20 cm, out of a wood."));
     let mut keeps = in_a("Movement", "1b2", "building");

@@ -64,7 +64,13 @@ fn the_ring_of_a_retreat_asks_for_a_morale_test() {
     }
     state.set("1b2", "kills", "4");
     state.event(json!({"test": {"unit": "1b2", "why": null}}));
-    let line = give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", YES)], &[4]);
+    let line = give(
+        &mut state,
+        "test",
+        Some("1b"),
+        &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false)), ("enemy", YES)],
+        &[4],
+    );
     assert_eq!(line, "b Dubreton retreats: 4 - 8 = -4.");
     assert_eq!((state.disorders("1b2"), state.owes_test("1b2")), (1, true));
     assert_eq!((state.disorders("1b5"), state.owes_test("1b5")), (1, false));

@@ -41,7 +41,13 @@ pub fn a_brigade_that_retreats_breaks_off_its_melees() {
     }
     state.mark("1b2", "struck");
     // Three of five units gone -3, 60 per cent -2, one unit with new kills -1: 1 - 6 is -5.
-    let line = give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[1]);
+    let line = give(
+        &mut state,
+        "test",
+        Some("1b"),
+        &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false))],
+        &[1],
+    );
     assert!(line.ends_with("retreats: 1 - 6 = -5."), "{line}");
     assert!(!state.marked("1b2", "xA2") && !state.marked("2a2", "xb2"));
     // Three quarters of its move away, the enemy faces its back within a move (Firing, hits).
@@ -58,7 +64,7 @@ fn guns_that_did_kills_are_remembered_for_the_brigade_s_next_test() {
     state.mark("1b2", "shelled");
     let shelled = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(shelled.line.ends_with("passes: 4 - 1 = 3."), "{}", shelled.line);
-    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen"))], &[4]);
+    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false))], &[4]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let forgotten = try_order(&state, &order("test", Some("1b"), &[]), &[4]).expect("is ruled");
     assert!(forgotten.line.ends_with("passes: 4."), "{}", forgotten.line);

@@ -109,7 +109,7 @@ fn notes(app: &App, expected: &[&str]) {
 fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     let mut app = started(2);
     // Stockh is poor, his brigade mostly line: 4 - 1 is 3, enough. From column a square is one move (Notes 14).
-    assert_eq!(give(&mut app, "2c", "th4"), "C Stockh passes: 4 - 1 = 3.");
+    assert_eq!(give(&mut app, "2c", "thpp4"), "C Stockh passes: 4 - 1 = 3.");
     on_to(&mut app, 2, "Movement");
     give(&mut app, "2c2", "p");
     for _ in 0..8 {
@@ -122,7 +122,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     assert_eq!(row(&app, "2c2").1, "square mov");
     on_to(&mut app, 1, "Brigade tests");
     // Good, and heavy cavalry is +2: 1 + 1 + 2.
-    assert_eq!(give(&mut app, "1e", "th<enter>"), "e Saint-Germain passes: +3, whatever falls.");
+    assert_eq!(give(&mut app, "1e", "thpp<pause><enter>"), "e Saint-Germain passes: +3, whatever falls.");
     on_to(&mut app, 1, "Movement");
     let charge = give(&mut app, "1e1", "sC230<enter>");
     assert_eq!(charge, "e1 1st Cuirassiers charges C2 Stockh's 1st line from 30 cm.");
@@ -176,7 +176,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
 fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() {
     let mut app = started(1);
     // Excellent, and a brigade of the Guard: 1 + 2 + 2.
-    assert_eq!(give(&mut app, "1c", "th<enter>"), "c Michel passes: +4, whatever falls.");
+    assert_eq!(give(&mut app, "1c", "thpp<pause><enter>"), "c Michel passes: +4, whatever falls.");
     on_to(&mut app, 1, "Movement");
     give(&mut app, "1c1", "sC320k");
     shows(&app, &["it may go 24 cm"]);
@@ -220,7 +220,7 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
 #[test]
 fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge() {
     let mut app = started(1);
-    give(&mut app, "1e", "th<enter>");
+    give(&mut app, "1e", "thpp<pause><enter>");
     on_to(&mut app, 1, "Movement");
     give(&mut app, "1e2", "sM130<enter>");
     on_to(&mut app, 1, "Melees");
@@ -231,7 +231,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     assert_eq!((app.last().as_str(), row(&app, "2m1").1.as_str()), ("M1 1st Chevaulegers counter-charges.", "countr"));
     // +2 and +1 against the +1 of the counter-charge: 8 is 4, with 3 is 7; 1 is 0, with 1 is 1. A kill on 1 to 7.
     app.keys("<pause><enter>");
-    shows(&app, &["+3  e2: +2 quality", "+1 attacks", "+1  M1: attacks"]);
+    shows(&app, &["+3  e2: +2 quality", "+1 attacks", "+1  M1: counter-charges"]);
     app.keys("813");
     assert_eq!(
         app.last(),
@@ -282,8 +282,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
 #[test]
 fn the_same_keys_answer_a_charge_for_foot_and_horse() {
     let mut app = started(1);
-    give(&mut app, "1c", "th<enter>");
-    give(&mut app, "1e", "th<enter>");
+    give(&mut app, "1c", "thpp<pause><enter>");
+    give(&mut app, "1e", "thpp<pause><enter>");
     on_to(&mut app, 1, "Movement");
     give(&mut app, "1c1", "sE120<enter>");
     give(&mut app, "1e2", "sM130<enter>");
@@ -303,7 +303,7 @@ fn the_same_keys_answer_a_charge_for_foot_and_horse() {
 #[test]
 fn a_further_round_is_asked_of_who_has_fought_one_and_friends_behind_stand_first() {
     let mut app = started(1);
-    give(&mut app, "1e", "th<enter>");
+    give(&mut app, "1e", "thpp<pause><enter>");
     on_to(&mut app, 1, "Movement");
     give(&mut app, "1e2", "sM130<enter>");
     on_to(&mut app, 1, "Melees");

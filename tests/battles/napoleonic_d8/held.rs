@@ -25,7 +25,7 @@ fn an_untested_brigade_tests_before_it_moves() {
     }
     let first = ["its brigade tests first: t on the brigade (Sequence of play)"];
     assert_eq!(reasons(&state, "move", "1c1", &[], &[]), first);
-    give(&mut state, "test", Some("1c"), &[("dc", word("far or unseen"))], &[]);
+    give(&mut state, "test", Some("1c"), &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false))], &[]);
     give(&mut state, "move", Some("1c1"), &[], &[]);
 }
 

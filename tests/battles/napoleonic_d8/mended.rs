@@ -310,8 +310,8 @@ fn readings_are_marked_where_they_count() {
         "7 or more (Firing chart); it disorders by a natural 8 in a cell with N alone (a reading)"
     );
     give(&mut state, "reply", Some("2d2"), &stands(), &[]);
-    let own = "c1 1st Grenadiers is of another arm and fights its own round (a reading)";
-    assert!(state.form(&order("melee", Some("1e1"), &[])).says.contains(&own.to_owned()));
+    let joined = asked(&state, "melee", "1e1", &[], "joined").expect("is asked").label;
+    assert_eq!(joined, "joined by (c1 is of another arm and fights its own round: a reading)");
     let round = try_order(&state, &order("melee", Some("1e1"), &[]), &[4, 5, 8]).expect("is ruled");
     assert_eq!(round.table, "D2's go down, as against foot alone they go up (a reading); halved dice (Melee results)");
     // Who fired keeps his rings.

@@ -114,7 +114,7 @@ fn three_quarters_back_are_read_by_their_word_of_before() {
 fn another_commander_is_asked_for_anew_once_a_brigade_is_lost() {
     let mut state = hanau(&[]);
     state.begin(1);
-    let around = [("dc", word("far or unseen")), ("neighbour", YES)];
+    let around = [("dc", word("far or unseen")), ("neighbour", YES), ("advancing", Answer::Flag(false))];
     give(&mut state, "test", Some("1b"), &around, &[8]);
     state.event(json!({"plays": {"army": 1, "second": false}}));
     let near = |state: &Played| asked(state, "test", "1b", &[], "neighbour").expect("is asked");

@@ -117,7 +117,7 @@ fn whether_a_brigade_advances_has_to_be_said_beside_what_stands_as_last_time() {
     let mut first = hanau(&[]);
     first.begin(1);
     let advancing = |state: &Played| asked(state, "test", "1b", &[], "advancing").expect("is asked").answer;
-    assert_eq!(advancing(&first), Some(NO));
+    assert_eq!(advancing(&first), None);
     let mut next = at("Melees");
     next.event(json!({"plays": {"army": 1, "second": false}}));
     assert_eq!(advancing(&next), None);

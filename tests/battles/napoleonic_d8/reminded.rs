@@ -50,7 +50,7 @@ fn nobody_has_one_letter_and_closes_one_duty() {
 #[test]
 fn another_bc_is_asked_for_once_a_brigade_is_lost() {
     let mut state = at("Brigade tests");
-    let near = [("dc", word("touching")), ("neighbour", YES)];
+    let near = [("dc", word("touching")), ("neighbour", YES), ("advancing", NO)];
     // Average, a brigade of 0: 2 + 1 and any face pass.
     assert!(give(&mut state, "test", Some("1b"), &near, &[]).ends_with("passes: +3, whatever falls."));
     let again = |state: &mut Played| state.event(json!({"plays": {"army": 1, "second": false}}));

@@ -22,8 +22,13 @@ fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
 fn a_brigade_that_fails_its_test_goes_back_limbered_and_may_not_fight() {
     let mut state = at("Brigade tests");
     // Dubreton is average with a brigade of 0: 1 - 1 for the enemy on his flank is 0, hold.
-    let line =
-        give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[1]);
+    let line = give(
+        &mut state,
+        "test",
+        Some("1b"),
+        &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false)), ("enemy", Answer::Flag(true))],
+        &[1],
+    );
     assert_eq!(line, "b Dubreton holds: 1 - 1 = 0.");
     assert!(state.note("1b").ends_with(" hold"), "{}", state.note("1b"));
     assert!(!who(&state, "test").contains(&code("1b")), "it has tested");
@@ -89,7 +94,13 @@ fn the_end_of_a_turn_lets_units_rest_and_hands_over() {
 #[test]
 fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() {
     let mut state = at("Brigade tests");
-    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[1]);
+    give(
+        &mut state,
+        "test",
+        Some("1b"),
+        &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false)), ("enemy", Answer::Flag(true))],
+        &[1],
+    );
     state.through(1, "Movement");
     let moves = ("what", word("move"));
     let forward = try_order(&state, &order("move", Some("1b2"), std::slice::from_ref(&moves)), &[]);

@@ -1,6 +1,6 @@
 //! How an event changes the battle.
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, Pursuit, Support};
+use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -30,9 +30,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 division.owes_test = false;
             }
         }
-        Event::ArmyTested { army } => {
+        Event::ArmyTested { army } | Event::ArmyLost { army } => {
             if let Some(army) = state.roster.army_mut(*army) {
                 army.owes_test = false;
+                army.own.lost |= matches!(event, Event::ArmyLost { .. });
             }
         }
         Event::Ordered { brigade, .. }
@@ -180,7 +181,7 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
 
 /// Only its own test looks back upon what befell it since the last.
 fn tested(brigade: &mut BrigadeInPlay) {
-    (brigade.tested, brigade.has_tested, brigade.neighbour_open) = (true, true, false);
+    (brigade.tested, brigade.neighbour_open) = (true, false);
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
@@ -217,14 +218,8 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             unit.backed |= support.rear;
         }
         Event::Test { why, .. } => owe_test(unit, *why),
-        Event::Charges { charge, .. } => {
-            // Who charges leaves what he stood on or behind.
-            if let Some(charge) = charge {
-                stand(unit, Ground::Open);
-                (unit.left, unit.gone_on) = (None, unit.gone_on + charge.distance);
-            }
-            unit.charge.clone_from(charge);
-        }
+        Event::Charges { charge: Some(charge), .. } => begin_charge(unit, charge),
+        Event::Charges { charge: None, .. } => end_charge(unit),
         Event::Follows { far, .. } => {
             if let Some(charge) = &mut unit.charge {
                 charge.left = charge.left - (*far).min(charge.left);
@@ -245,6 +240,24 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
         Event::Pursues { pursuit, .. } => pursue(unit, pursuit.as_ref()),
         Event::Burns { alight, .. } => unit.alight = *alight,
         _ => {}
+    }
+}
+
+/// Who charges leaves what he stood on or behind; who takes the ground into contact goes on once (Breakthrough; Notes 27).
+fn begin_charge(unit: &mut UnitInPlay, charge: &DeclaredCharge) {
+    stand(unit, Ground::Open);
+    (unit.left, unit.gone_on) = (None, unit.gone_on + charge.distance);
+    if charge.back.is_some() && unit.pursuit.as_ref().is_some_and(Pursuit::takes_ground) {
+        unit.breakthroughs = unit.breakthroughs.saturating_add(1);
+    }
+    unit.charge = Some(charge.clone());
+}
+
+/// A charge is fought, or given up. Whom it was for may be removed by the same round: that leaves nothing of its way.
+fn end_charge(unit: &mut UnitInPlay) {
+    if unit.charge.take().is_none() {
+        unit.left = None;
+        unit.pursuit = unit.pursuit.take().filter(|pursuit| !matches!(pursuit, Pursuit::Meets { .. }));
     }
 }
 

@@ -2,12 +2,14 @@
 
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::fires;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{disorders, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
+use crate::rulesets::napoleonic_d8::charge::legality::at_garrison;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
-use crate::umpire::{FormBuilder, Ratio, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Ratio, Refusal, Ruling, UnitId};
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
 pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
@@ -19,6 +21,11 @@ pub(crate) fn charges(unit: UnitId, charge: DeclaredCharge) -> Vec<Event> {
     ]
 }
 
+/// What the book has against coming into contact with one where he stands, by a charge as by a breakthrough.
+pub(crate) fn against_place(state: &State, by: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
+    at_garrison(by.now.arm, target.ground).into_iter().chain(fires::against(state, target)).collect()
+}
+
 /// Who was charged goes so far from where it stood: who charges it goes after it, or, where he has not so far to go, finds
 /// nobody; unless he is one of these.
 pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId], ruling: &mut Ruling<Event>) {
@@ -28,7 +35,8 @@ pub(crate) fn out_of_reach(state: &State, id: UnitId, far: Ratio, but: &[UnitId]
             continue;
         }
         let (name, target) = (state.named(charger.id), state.named(id));
-        ruling.notes.push(format!("{name} has {} cm left, and does not reach {target} there.", charge.left));
+        // First, where no fold hides it: whose charge is over is not owed any more.
+        ruling.notes.insert(0, format!("{name} has {} cm left, and does not reach {target} there.", charge.left));
         ruling.events.push(Event::Charges { unit: charger.id, charge: None, eluded: Some(id) });
     }
 }

@@ -84,7 +84,7 @@ fn ask_sides(
 }
 
 /// At which of several: filled in where one alone may be fired at.
-fn ask_target(
+pub(crate) fn ask_target(
     targets: Vec<UnitId>,
     against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,

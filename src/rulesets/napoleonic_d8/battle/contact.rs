@@ -112,6 +112,13 @@ pub(crate) enum Pursuit {
     },
 }
 
+impl Pursuit {
+    /// It takes the ground, and says whom it meets there.
+    pub(crate) const fn takes_ground(&self) -> bool {
+        matches!(self, Pursuit::Meets { reach: 0, back: 0, follows: None, .. })
+    }
+}
+
 /// What was said of a unit's support and command: it stands in the next ruling of the same step that asks, until the unit
 /// moves or falls back, or one of its brigade does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

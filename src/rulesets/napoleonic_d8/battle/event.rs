@@ -115,6 +115,8 @@ pub(crate) enum Event {
     DivisionTested { army: u8, division: usize },
     /// An army made its test.
     ArmyTested { army: u8 },
+    /// An army has lost by its test, while the other has still to make its own.
+    ArmyLost { army: u8 },
     /// The battle is over.
     Over { how: String },
 }

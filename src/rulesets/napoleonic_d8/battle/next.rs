@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay, without_stop};
-use crate::rulesets::napoleonic_d8::battle::victory::{verdict, without_division};
+use crate::rulesets::napoleonic_d8::battle::victory::{defeat, verdict};
 use crate::rulesets::napoleonic_d8::morale::rest::Rest;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Lookup, Ratio, Refusal, Ruling};
@@ -31,7 +31,7 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     }
     let other = state.armies.iter().find(|army| Some(army.number) != state.acting);
     let last = state.second && state.last_turn.is_some_and(|last| state.turn >= last);
-    if let Some(how) = without_division(state) {
+    if let Some(how) = defeat(state) {
         ruling.line = format!("The turn ends: {how}.");
         ruling.events.push(Event::Over { how });
     } else if last {

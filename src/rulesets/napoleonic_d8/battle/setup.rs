@@ -56,6 +56,7 @@ fn army(tables: &Tables, number: u8, entry: &Army) -> ArmyInPlay {
             grade: entry.grade,
             divisions: divisions.collect(),
             owes_test: false,
+            lost: false,
         },
     }
 }
@@ -73,7 +74,6 @@ fn brigade(tables: &Tables, entry: &Brigade) -> BrigadeInPlay {
             held: None,
             held_through: false,
             tested: false,
-            has_tested: false,
             neighbour_open: false,
             around: Surroundings::default(),
             succeeded: false,

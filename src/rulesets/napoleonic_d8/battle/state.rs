@@ -79,6 +79,8 @@ pub(crate) struct ArmyState {
     pub(crate) divisions: Vec<DivisionState>,
     /// A division was lost, and its test is owed.
     pub(crate) owes_test: bool,
+    /// It has lost by its test.
+    pub(crate) lost: bool,
 }
 
 /// A division.
@@ -109,8 +111,6 @@ pub(crate) struct BrigadeState {
     pub(crate) held_through: bool,
     /// It tested in this turn of its side.
     pub(crate) tested: bool,
-    /// It has made a test, at which it was said what stands around it.
-    pub(crate) has_tested: bool,
     /// What was said of the commanders around it at its last test.
     pub(crate) around: Surroundings,
     /// The other BC who was near then may have been that of a brigade lost since.
@@ -136,7 +136,7 @@ pub(crate) struct UnitState {
     pub(crate) shots: u32,
     /// What it did, and what befell it.
     pub(crate) marks: Marks<Mark>,
-    /// Breakthroughs in this turn.
+    /// Breakthroughs in this turn, follow-ups and ground taken into contact among them.
     pub(crate) breakthroughs: u32,
     /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it. Falling back takes
     /// nothing off: it decides no more than that it is asked.

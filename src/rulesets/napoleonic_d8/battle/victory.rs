@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, OrderKind, State, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
 
 pub(crate) const END: OrderKind = OrderKind {
@@ -13,7 +13,7 @@ pub(crate) const END: OrderKind = OrderKind {
     who: Who::Table(|_| Vec::new()),
     rule: |state, _, ask| {
         ask.title("End the battle");
-        let how = match without_division(state) {
+        let how = match defeat(state) {
             Some(how) => {
                 ask.say(how.clone());
                 ask.ready()?;
@@ -25,12 +25,23 @@ pub(crate) const END: OrderKind = OrderKind {
     },
 };
 
-/// That an army has no division left, and has lost: of both, where neither has one.
-pub(crate) fn without_division(state: &State) -> Option<String> {
-    let lost = state.armies.iter().filter(|army| army.divisions_lost() == army.divisions.len());
-    let how: Vec<String> =
-        lost.map(|army| format!("{}: no division is left, and the battle is lost", army.name)).collect();
+/// That an army has no division left, or failed its test, and has lost: of both, where both have.
+pub(crate) fn defeat(state: &State) -> Option<String> {
+    let how: Vec<String> = state.armies.iter().filter_map(defeat_of).collect();
     (!how.is_empty()).then(|| how.join("; "))
+}
+
+fn defeat_of(army: &ArmyInPlay) -> Option<String> {
+    if army.lost {
+        return Some(retreats(army));
+    }
+    let gone = army.divisions_lost() == army.divisions.len();
+    gone.then(|| format!("{}: no division is left, and the battle is lost", army.name))
+}
+
+/// That an army has failed its test, in words.
+pub(crate) fn retreats(army: &ArmyInPlay) -> String {
+    format!("{}: the army retreats and has lost", army.name)
 }
 
 /// Asks who has won; nothing is filled in. The aims of the order of battle and the losses stand beside it.

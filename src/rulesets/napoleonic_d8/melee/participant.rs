@@ -210,9 +210,10 @@ impl Participant {
         let (unit, figures) = (&self.unit, &tables.melee);
         let mut sum = Sum::default();
         sum.add("quality", unit.quality(tables), SECTION);
-        let charges =
-            (place.attacks && self.charged.unwrap_or(!place.continued)) || (self.counter_charging && !self.wheeled_max);
-        sum.add_if(charges, ("attacking or counter-attacking", "attacks"), figures.attacking, SECTION);
+        let attacks = place.attacks && self.charged.unwrap_or(!place.continued);
+        let charges = attacks || (self.counter_charging && !self.wheeled_max);
+        let brief = if attacks { "attacks" } else { "counter-charges" };
+        sum.add_if(charges, ("attacking or counter-attacking", brief), figures.attacking, SECTION);
         sum.add_if(self.flanks_supported, ("both flanks supported", "flanks"), figures.both_flanks, SECTION);
         sum.add_if(self.rear_supported, "rear support", figures.rear, SECTION);
         sum.add_if(self.in_building, "in a building", figures.building, SECTION);

@@ -9,7 +9,7 @@ mod steps;
 
 use drumhead::umpire::{Answer, Duty, Interrupt, Question};
 
-use super::{auerstedt, charges, endings, guns, joined, turns};
+use super::{auerstedt, charges, endings, guns, joined, turns, twice};
 
 use super::played::{Played, from, order, try_order, who};
 
@@ -152,6 +152,42 @@ static SEQUENCE: &[Row] = &[
         joined::whose_rear_was_counted_in_the_test_that_it_failed_had_somebody_there,
     ),
     Row("broke through", "twice at most: then none is owed", "Notes 27", fights::no_third_breakthrough),
+    Row(
+        "broke through",
+        "ends with the melee that it led to, whoever is removed by that",
+        "Breakthrough; Notes 27",
+        twice::a_breakthrough_that_is_fought_is_spent,
+    ),
+    Row(
+        "broke through",
+        "counts who takes the ground into contact",
+        "Breakthrough; Notes 27",
+        twice::ground_that_is_taken_into_contact_counts,
+    ),
+    Row(
+        "broke through",
+        "closes buildings to cavalry, as to a charge",
+        "Melee results",
+        twice::a_breakthrough_of_cavalry_comes_upon_no_garrison,
+    ),
+    Row(
+        "broke through",
+        "into a wood disorders; closes woods to heavy cavalry",
+        "Disorder",
+        twice::a_breakthrough_into_a_wood_is_as_a_charge_into_it,
+    ),
+    Row(
+        "charged",
+        "and evading adds a ring to that of the way",
+        "Disorder",
+        twice::who_evades_has_a_ring_for_that_and_one_for_its_way,
+    ),
+    Row(
+        "end of the turn",
+        "owes the army tests of both, though one has lost",
+        "Command test (army)",
+        twice::both_armies_make_the_tests_that_they_owe,
+    ),
     Row(
         "free",
         "allows one free wheel or change of formation; ends when it is used, or with the turn",

@@ -14,7 +14,7 @@ pub fn ground() {
         assert!(state.marked(unit, "wood"));
         let passes = question(&state, "move", unit, &[], "passes");
         assert_eq!((passes.answer, passes.said), (Some(word("out of a wood")), "as it stands"));
-        give(&mut state, "move", Some(unit), &[], &[]);
+        give(&mut state, "move", Some(unit), &[("ends", word("open ground"))], &[]);
         assert!(!state.marked(unit, "wood"));
     }
     assert_eq!((state.disorders("1c1"), state.disorders("1a2")), (1, 0));

@@ -35,7 +35,7 @@ pub fn a_sure_test_takes_no_die() {
     let mut state = hanau(&[]);
     state.begin(1);
     // Excellent with a brigade of the Guard: 2 + 2, and 1 would do.
-    let away = [("dc", word("far or unseen"))];
+    let away = [("dc", word("far or unseen")), ("advancing", Answer::Flag(false))];
     let sure = try_order(&state, &order("test", Some("1c"), &away), &[]).expect("no die is asked");
     assert_eq!(sure.line, "c Michel passes: +4, whatever falls.");
     // Average with a brigade of 0: 2 holds.
@@ -63,7 +63,7 @@ pub fn retires() {
     }
     state.event(json!({"engaged": {"unit": "1b3", "with": ["2a2"]}}));
     // Two of five units gone -2, 40 per cent -2, an enemy on its flank -1: 2 - 5 is -3.
-    let test = [("dc", word("far or unseen")), ("enemy", Answer::Flag(true))];
+    let test = [("dc", word("far or unseen")), ("advancing", Answer::Flag(false)), ("enemy", Answer::Flag(true))];
     let said = notes(&state, "test", "1b", &test, &[2]);
     assert!(
         said.iter().any(|note| note.ends_with("b2 12 cm, b5 12 cm: P on each; b3 is in melee and stays (a reading).")),
@@ -100,7 +100,13 @@ pub fn retreats() {
         state.remove(unit);
     }
     // Three of five units gone -3, 60 per cent -2: 1 - 5 is -4; an enemy on its flank -1.
-    give(&mut state, "test", Some("1b"), &[("dc", word("far or unseen")), ("enemy", Answer::Flag(true))], &[2]);
+    give(
+        &mut state,
+        "test",
+        Some("1b"),
+        &[("dc", word("far or unseen")), ("advancing", Answer::Flag(false)), ("enemy", Answer::Flag(true))],
+        &[2],
+    );
     assert_eq!(owed(&state, "back"), ["1b2", "1b5"]);
     // Three quarters of 24.
     let line = give(&mut state, "back", Some("1b2"), &[], &[]);

@@ -1,6 +1,6 @@
 //! A charge is declared (Movement; Melee results; Disorder).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -9,7 +9,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, disorders, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
-use crate::rulesets::napoleonic_d8::charge::legality::{ChargeCheck, ChargeObjection, Path, at_garrison};
+use crate::rulesets::napoleonic_d8::charge::legality::{ChargeCheck, ChargeObjection, Path};
 use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, likeliest, options, ways};
 use crate::rulesets::napoleonic_d8::charge::prospects::of_charge;
 use crate::rulesets::napoleonic_d8::charge::reach::reach;
@@ -181,10 +181,9 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
     let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
-    let building = at_garrison(unit.now.arm, target.ground);
     let mut objections = check.objections(&state.tables);
     lift_at_guns(std::iter::once(target), &mut objections);
-    let around = building.into_iter().chain(fires::against(state, target)).chain(state.out_of_sight(check.distance));
+    let around = against_place(state, unit, target).into_iter().chain(state.out_of_sight(check.distance));
     let objections = state.owing([&target.id]).into_iter().chain(around).chain(objections.into_iter().map(Into::into));
     ask.permit(objections.take(1).collect())?;
     ask.ready()?;

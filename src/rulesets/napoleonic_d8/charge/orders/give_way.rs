@@ -110,14 +110,15 @@ fn asked(
             ask.fill(Question::new("ends", 'G', "it ends on or behind").on("Disorder"), &mut ends);
             let back = fraction == Fraction::ThreeQuarters;
             ask.say(if back { "it ends with its back to the enemy" } else { "it ends facing the enemy" });
-            // One ring at most for a move, be it that it turns its back, leaves a wood or a building, goes through friends, or
-            // for its ground.
+            // One ring at most for its way, be it that it leaves a wood or a building, goes through friends, or for its ground;
+            // that it evades by three quarters is a cause of its own.
             let turns = back.then_some(DisorderCause::EvadeThreeQuarters);
             let friends = through.then_some(DisorderCause::Interpenetration);
             let wood = (ends == Ground::Wood && unit.ground != ends).then_some(DisorderCause::InWood);
             let leaves = unit.ground.exit().filter(|_| unit.ground != ends);
-            let causes = turns.into_iter().chain(friends).chain(wood).chain(leaves).chain(terrain.disorders());
-            let ring = causes.map(|cause| disorders(state, &unit.now, cause)).max().unwrap_or(0);
+            let causes = friends.into_iter().chain(wood).chain(leaves).chain(terrain.disorders());
+            let way = causes.map(|cause| disorders(state, &unit.now, cause)).max().unwrap_or(0);
+            let ring = way + turns.map_or(0, |cause| disorders(state, &unit.now, cause));
             Ok(Retreat { ring, back, ends, against, ..stays(distance) })
         }
         ReplyChoice::Limber => {

@@ -11,7 +11,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay
 use crate::rulesets::napoleonic_d8::charge::counter_charge::CounterChargeObjection;
 use crate::rulesets::napoleonic_d8::charge::orders::declare::asks_leaves;
 use crate::rulesets::napoleonic_d8::charge::orders::give_way::give_way;
-use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, likeliest, options, told, ways};
+use crate::rulesets::napoleonic_d8::charge::orders::ways::{ReplyChoice, Way, barred, likeliest, options, told, ways};
 use crate::rulesets::napoleonic_d8::charge::reach::{against_wheel, most_wheel};
 use crate::rulesets::napoleonic_d8::charge::reaction::Reactions;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -112,6 +112,7 @@ fn ask_way(
     let question = if alone { question } else { question.must() };
     if !alone {
         ask.say(format!("by h: {}", told(&ways)));
+        barred(&ways).into_iter().for_each(|why| ask.say(why));
     } else if let Some(first) = first {
         // Of one arm it is filled in, of another it is not: why there is no choice here.
         let barred = ways.iter().find(|way| way.choice.kind() != first);

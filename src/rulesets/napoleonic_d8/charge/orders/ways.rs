@@ -191,6 +191,19 @@ pub(crate) fn told(ways: &[Way]) -> String {
     told.collect::<Vec<_>>().join(", ")
 }
 
+/// Why the book forbids those that it does, a line for each reason.
+pub(crate) fn barred(ways: &[Way]) -> Vec<String> {
+    let mut reasons: Vec<(String, Vec<&'static str>)> = Vec::new();
+    for way in ways {
+        let Some(why) = way.against.first().map(ToString::to_string) else { continue };
+        match reasons.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, who)) => who.push(way.told()),
+            None => reasons.push((why, vec![way.told()])),
+        }
+    }
+    reasons.into_iter().map(|(why, who)| format!("barred, {}: {why}", who.join(", "))).collect()
+}
+
 /// Half a move back: in the form no two ways have a letter, and none has that which rolls.
 const KEEPS_FACING: Choice = "keeps facing, retires half";
 

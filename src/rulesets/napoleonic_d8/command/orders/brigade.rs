@@ -92,7 +92,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     }
     // Beside what stands filled in as last time it would be read as that, and is of this turn alone.
     let advancing = question("advancing", 'p', "advancing".to_owned());
-    ask.fill(if brigade.has_tested { advancing.must() } else { advancing }, &mut around.advancing);
+    ask.fill(advancing.must(), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
     let enemy = ask.flag(Question::new("enemy", 'k', enemy).on(SECTION), false);
     if brigade.units.iter().any(|unit| unit.is_lost() && unit.now.arm == Arm::Skirmishers) {

@@ -7,7 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, OrderKind, State, Who};
-use crate::rulesets::napoleonic_d8::battle::victory::without_division;
+use crate::rulesets::napoleonic_d8::battle::victory::{defeat, retreats};
 use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
@@ -170,6 +170,11 @@ fn ask_division(
     })
 }
 
+/// Whether another army still owes tests by which it may lose, too.
+fn others_test(state: &State, army: u8) -> bool {
+    armies_owing(state).chain(divisions_owing(state)).any(|(id, _)| id.army != army)
+}
+
 fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let army = army_of(state, id)?;
     ask.title(format!("test the army of {}", army.name));
@@ -198,19 +203,26 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
             events.extend(left.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::Hold }));
             "is on hold"
         }
-        ArmyResult::BattleLost => {
-            // The other army may have no division left in the same turn.
-            let others = without_division(state).map_or_else(String::new, |others| format!("; {others}"));
-            events.push(Event::Over { how: format!("{}: the army retreats and has lost{others}", army.name) });
-            "retreats and has lost"
-        }
+        ArmyResult::BattleLost => "retreats and has lost",
     };
+    let lost = (answer.result == ArmyResult::BattleLost).then(|| retreats(army));
+    let waits = others_test(state, army.number);
+    if waits {
+        events.extend(lost.iter().map(|_| Event::ArmyLost { army: army.number }));
+    } else {
+        // The other army may have lost in the same turn.
+        let how: Vec<String> = lost.clone().into_iter().chain(defeat(state)).collect();
+        events.extend((!how.is_empty()).then(|| Event::Over { how: how.join("; ") }));
+    }
     let mut ruling = Ruling::new(
         format!("{}: the army {outcome}: {}.", army.name, answer.sum.told_if(answer.score, thrown)),
         events,
     );
     if answer.result == ArmyResult::Hold {
         ruling.notes.push("Its brigades on the table hold at best, through their next turn (a reading).".to_owned());
+    }
+    if waits && lost.is_some() {
+        ruling.notes.push("The other army makes its tests first: both may lose.".to_owned());
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;

@@ -1,6 +1,6 @@
 //! Who breaks through finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{attacked, charges, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -12,6 +12,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay
 use crate::rulesets::napoleonic_d8::battle::unsettled::free_no_more;
 use crate::rulesets::napoleonic_d8::melee::orders::breakthrough::choose;
 use crate::rulesets::napoleonic_d8::melee::orders::row::take_row;
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::umpire::{Duty, FormBuilder, Interrupt, OrderTable, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -66,7 +67,7 @@ fn meets(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         Some(Pursuit::Shifts { .. }) => take_row(state, unit, ask),
         Some(Pursuit::Chooses { .. }) => choose(state, unit, ask),
         Some(Pursuit::Meets { may_stay: true, .. }) => goes_out_or_stays(state, unit, ask),
-        _ => comes_upon(state, unit, ask),
+        _ => comes_upon(state, unit, 0, ask),
     }
 }
 
@@ -78,22 +79,35 @@ fn goes_out_or_stays(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
         let line = format!("{} stays where it stands.", state.named(unit.id));
         return Ok(Ruling::new(line, vec![Event::Pursues { unit: unit.id, pursuit: None }]));
     }
-    let mut ruling = comes_upon(state, unit, ask)?;
+    let out = unit.ground.exit().map_or(0, |cause| disorders(state, &unit.now, cause));
+    let mut ruling = comes_upon(state, unit, out, ask)?;
     ruling.events.extend(unit.stands(Ground::Open));
-    if let Some(cause) = unit.ground.exit() {
-        suffer(state, unit.id, &unit.now, (0, disorders(state, &unit.now, cause)), &mut ruling);
-    }
     Ok(ruling)
 }
 
-fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let id = unit.id;
-    let Some(Pursuit::Meets { reach, back, follows, fell, same, .. }) = &unit.pursuit else {
-        return Interrupt::refuse("it neither breaks through nor follows up");
-    };
-    // Who has broken through as far as he goes is on no ground that another held.
-    let takes_ground = *back == 0 || follows.is_some();
-    let far = match *reach {
+/// Asks whether it goes into the wood in which another stands, as a charge does: what the book has against it, and the white
+/// ring of it.
+fn ask_wood(
+    state: &State,
+    unit: &UnitInPlay,
+    target: &UnitInPlay,
+    ask: &mut FormBuilder<'_>,
+) -> (Option<Refusal>, u32) {
+    let wood = as_it_stands(Question::new("wood", 't', "into the wood").on("Disorder"), true);
+    if target.ground != Ground::Wood || !ask.flag(wood, true) {
+        return (None, 0);
+    }
+    (Ground::Wood.check(&unit.now).err(), disorders(state, &unit.now, DisorderCause::InWood))
+}
+
+/// Says how far it goes, and how far the beaten fell back.
+fn say_way(
+    state: &State,
+    (reach, takes_ground): (u32, bool),
+    (follows, fell): (Option<UnitId>, u32),
+    ask: &mut FormBuilder<'_>,
+) {
+    let far = match reach {
         0 if takes_ground => "it takes the ground".to_owned(),
         0 => "it has gone all its way".to_owned(),
         reach => format!("it goes {reach} cm"),
@@ -101,12 +115,32 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
     let angle = state.tables.marching.charge_angle;
     ask.say(format!("{far}{beaten}; {angle} degrees off its centre at most"));
+}
+
+/// Whom it meets, with so many white rings of its coming out of where it stood.
+fn comes_upon(
+    state: &State,
+    unit: &UnitInPlay,
+    out: u32,
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let id = unit.id;
+    let Some(Pursuit::Meets { reach, back, follows, fell, same, .. }) = &unit.pursuit else {
+        return Interrupt::refuse("it neither breaks through nor follows up");
+    };
+    // Who has broken through as far as he goes is on no ground that another held.
+    let takes_ground = *back == 0 || follows.is_some();
+    say_way(state, (*reach, takes_ground), (*follows, *fell), ask);
+    if unit.pursuit.as_ref().is_some_and(Pursuit::takes_ground) {
+        let most = state.tables.breakthrough.most;
+        ask.say(format!("to take the ground into contact is one of its {most} of a turn (a reading)"));
+    }
     let usual: Vec<UnitId> = follows.iter().copied().filter(|id| state.on_table(*id).is_ok()).collect();
     let met = Question::new("met", 'j', "comes into contact with").on(SECTION);
     let met = ask.units_or(met, state.enemy_ids(id.army), 1, &usual);
     let Some(target) = met.first().and_then(|met| state.unit(*met)) else {
         ask.ready()?;
-        return Ok(nobody(state, unit, *back));
+        return Ok(nobody(state, unit, *back, out));
     };
     // How far away another stands, only the table tells; within 18 cm cavalry does not counter-charge (Reaction options).
     let usual = (*follows == Some(target.id) && *fell > 0).then(|| Ratio::whole((*fell).into()));
@@ -114,16 +148,16 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     let turned = target.marks.has(Mark::TurnedBack);
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);
+    let (wooded, ring) = ask_wood(state, unit, target, ask);
     let caught = caught(state, Some(target), ask);
     fires::remind(state, ask);
     remind_of_blown(state, unit, target, ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
-    let other = other.map(|beaten| {
-        Refusal::on(SECTION, format!("it follows up on the same unit, which is {}", state.named(beaten)))
-    });
+    let other = other.map(|beaten| format!("it follows up on the same unit, which is {}", state.named(beaten)));
     let (goes, reach) = (!(*reach == 0 && takes_ground), Ratio::whole((*reach).into()));
-    let beyond = (goes && distance > reach).then(|| Refusal::on(SECTION, format!("it goes {reach} cm at most")));
-    ask.permit(other.into_iter().chain(beyond).chain(fires::against(state, target)).collect())?;
+    let beyond = (goes && distance > reach).then(|| format!("it goes {reach} cm at most"));
+    let way = other.into_iter().chain(beyond).map(|text| Refusal::on(SECTION, text));
+    ask.permit(way.chain(wooded).chain(against_place(state, unit, target)).collect())?;
     ask.ready()?;
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };
@@ -132,6 +166,8 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     free_no_more(unit, &mut ruling.events);
+    // One ring for its way.
+    suffer(state, id, &unit.now, (0, out.max(ring)), &mut ruling);
     attacked(state, unit, target, caught, &mut ruling);
     if ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if *unit == target.id)) {
         let (name, gone) = (state.named(id), state.named(target.id));
@@ -141,12 +177,13 @@ fn comes_upon(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Re
 }
 
 /// It meets nobody; cavalry then retires, blown.
-fn nobody(state: &State, unit: &UnitInPlay, back: u32) -> Ruling<Event> {
+fn nobody(state: &State, unit: &UnitInPlay, back: u32, out: u32) -> Ruling<Event> {
     let goes = if back > 0 { format!("; it retires {back} cm, blown") } else { String::new() };
     let events = vec![Event::Pursues { unit: unit.id, pursuit: None }];
     let mut ruling = Ruling::new(format!("{} meets nobody{goes}.", state.named(unit.id)), events);
     if back > 0 {
         blow(state, unit, &mut ruling);
     }
+    suffer(state, unit.id, &unit.now, (0, out), &mut ruling);
     ruling
 }

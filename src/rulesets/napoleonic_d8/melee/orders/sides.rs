@@ -58,11 +58,15 @@ impl MeleeSides {
         let other_arm = |unit: &&UnitInPlay| {
             unit.now.arm != attacker.now.arm && unit.charge.as_ref().map(|charge| charge.target) == target
         };
-        for other in state.present().filter(|unit| target.is_some() && other_arm(unit)) {
-            let name = state.named(other.id);
-            ask.say(format!("{name} is of another arm and fights its own round (a reading)"));
-        }
-        let joined = Question::new("joined", 'j', "joined by").on("Melee results");
+        let others = state.present().filter(|unit| target.is_some() && other_arm(unit));
+        let others: Vec<String> = others.map(|other| state.marked(other.id)).collect();
+        // In the row itself: whoever names one of them finds there why he is not taken.
+        let joined = match &others[..] {
+            [] => "joined by".to_owned(),
+            [one] => format!("joined by ({one} is of another arm and fights its own round: a reading)"),
+            _ => format!("joined by ({} are of another arm and fight their own rounds: a reading)", others.join(" ")),
+        };
+        let joined = Question::new("joined", 'j', joined).on("Melee results");
         let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);
         let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
         let helped = Question::new("helped", 'J', "the enemy is joined by").on("Melee results");

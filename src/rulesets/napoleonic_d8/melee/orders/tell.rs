@@ -35,14 +35,14 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
         }
     }
     owe_pursuit(state, sides, (melee, result), &mut ruling);
+    // What is to be done stands first, where no fold hides it; before it what is over by this round.
+    let first: Vec<String> = friends(result).into_iter().map(str::to_owned).chain(next(state, &ruling)).collect();
+    ruling.notes.splice(0..0, first);
     part(state, sides, melee, result, &mut ruling);
     ruling.notes.extend(tied(state, sides, result));
     if let Some(face) = result.kill_face {
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
-    // What is to be done stands first, where no fold hides it.
-    let first: Vec<String> = friends(result).into_iter().map(str::to_owned).chain(next(state, &ruling)).collect();
-    ruling.notes.splice(0..0, first);
     ruling.ends = ends(state, sides, result);
     explain(state, &sides.all(), melee, result, &mut ruling);
     ruling

@@ -96,7 +96,7 @@ fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<Unit
     let mut others = others(state, but);
     let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
     // Where it is owed of nobody else the row stands there all the same: it is typed by heart.
-    let who = if who.is_empty() { "there are none".to_owned() } else { who.join(" ") };
+    let who = if who.is_empty() { "nothing is owed of others".to_owned() } else { who.join(" ") };
     let nobody = Question::new("others", 'j', format!("nobody behind the others either ({who})"));
     if !ask.flag(nobody.on(SECTION), false) {
         others.clear();

@@ -35,8 +35,8 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    /// Asks where a move over such ground leads a unit as it is at its end: out of the wood or the building in which it
-    /// stands, unless it stays there.
+    /// Asks where a move over such ground leads a unit as it is at its end: out of the building in which it stands, unless it
+    /// stays there; how far a wood goes on only the table shows.
     pub(crate) fn asked(
         state: &State,
         unit: &UnitInPlay,
@@ -56,8 +56,12 @@ impl Way {
         ask: &mut FormBuilder<'_>,
     ) -> Result<Way, Refusal> {
         remind(state, ask);
+        let mut ends = after;
+        let end = Question::new("ends", 'G', "it ends on or behind");
+        let deep = unit.ground == Ground::Wood && after != Ground::Wood && !ask.answered("passes");
+        ask.fill(if deep { end.must() } else { end }, &mut ends);
         let burns = unit.alight.then_some(DisorderCause::ExitBuilding);
-        let usual = burns.or_else(|| unit.ground.exit().filter(|_| after != unit.ground));
+        let usual = burns.or_else(|| unit.ground.exit().filter(|_| ends != unit.ground));
         let passes = as_it_stands(Question::new("passes", 'j', "it passes").on("Disorder"), usual.is_some());
         // No guns come out of a wood: what cannot befall it is not offered; what was said once is still read.
         let mut ways = PASSES.to_vec();
@@ -65,8 +69,6 @@ impl Way {
             cause.is_none_or(|cause| can_befall(state, now, cause)) || *cause == usual || ask.is_said("passes", word)
         });
         let passes = ask.pick(passes, &ways, Some(usual)).flatten();
-        let mut ends = after;
-        ask.fill(Question::new("ends", 'G', "it ends on or behind"), &mut ends);
         ends.check(now)?;
         Ok(Way { passes, ends, enters: ends != unit.ground })
     }
