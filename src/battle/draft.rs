@@ -125,7 +125,15 @@ impl<'a> Draft<'a> {
                 let notes = if same { &[][..] } else { &ruled.notes };
                 Some([&[ruled.line.clone()][..], notes].concat().join(" "))
             };
-            let (before, line) = (told(&known), told(&anew));
+            let thrown = |ruled: &Option<RecordedRuling>| ruled.as_ref().map_or(0, |ruled| ruled.throws.len());
+            // Dice that nobody asks for any more.
+            let unasked = match thrown(&known).saturating_sub(thrown(&anew)) {
+                0 => String::new(),
+                1 => " One of its dice falls away.".to_owned(),
+                n => format!(" {n} of its dice fall away."),
+            };
+            let unasked = if self.given.contains(&seq) { String::new() } else { unasked };
+            let (before, line) = (told(&known), told(&anew).map(|line| line + &unasked));
             match (stays, line) {
                 (Some(why), _) => changes.push(Change { seq, before, after: After::AsItWas(why) }),
                 (None, Some(line)) if !stood.contains(&seq) || before.as_ref() != Some(&line) => {

@@ -577,7 +577,7 @@ fn enter_rules_what_r_could_not_roll() {
 fn a_refused_order_names_who_owes_it() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys("f81")
-        .keys("s<enter><pause>:a test seen<enter><pause>at")
+        .keys("s<enter><pause>:a test seen advancing=no<enter><pause>at")
         .expect("it has tested in this turn")
         .expect("; owed by b c");
 }

@@ -111,7 +111,11 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
     if !lists.is_empty() {
         notes.push(format!("After the rally (p. 36): {}.", lists.join("; ")));
     }
-    events.extend(changes.into_iter().map(|(unit, state)| Event::Reform { unit, state }));
+    events.extend(changes.into_iter().map(|(unit, state)| match state {
+        // Whose reaction was left undone.
+        Morale::DoneFor => Event::DoneFor { unit, at_once: true },
+        state => Event::Reform { unit, state },
+    }));
 }
 
 /// Whether the battle ends with this turn, and how (p. 36). `stopped`: play stops now, whatever stands.
