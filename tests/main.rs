@@ -71,6 +71,7 @@ mod keys {
     mod first_minute;
     mod hand;
     mod keymap;
+    mod letters;
     mod past;
     mod presses;
     mod slot;

@@ -129,10 +129,10 @@ impl<'a> Draft<'a> {
             // Dice that nobody asks for any more.
             let unasked = match thrown(&known).saturating_sub(thrown(&anew)) {
                 0 => String::new(),
+                _ if self.given.contains(&seq) => String::new(),
                 1 => " One of its dice falls away.".to_owned(),
                 n => format!(" {n} of its dice fall away."),
             };
-            let unasked = if self.given.contains(&seq) { String::new() } else { unasked };
             let (before, line) = (told(&known), told(&anew).map(|line| line + &unasked));
             match (stays, line) {
                 (Some(why), _) => changes.push(Change { seq, before, after: After::AsItWas(why) }),

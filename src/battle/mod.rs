@@ -216,13 +216,13 @@ impl Battle {
         self.acts.iter().filter_map(|&act| Some((act, self.records.mending(act)?)))
     }
 
-    /// The rulings that stand as they were ruled though what was mended before them does not allow them now, by their records.
-    pub fn as_it_was(&self) -> BTreeSet<u64> {
+    /// The rulings among those wanted that stand as they were ruled though what was mended before them does not allow them
+    /// now, by their records.
+    pub fn as_it_was(&self, wanted: impl Fn(u64) -> bool) -> BTreeSet<u64> {
         let mut stuck = self.stayed();
+        stuck.retain(|seq| wanted(*seq));
         // What was mended since may have set it right, with each die for what it was thrown for.
-        let fits =
-            |seq: u64| self.rules_again(seq) && self.before_ruling(seq).is_ok_and(|game| self.falls_alike(seq, &*game));
-        stuck.retain(|seq| !fits(*seq));
+        stuck.retain(|seq| !(self.rules_again(*seq) && self.falls_alike(*seq)));
         stuck
     }
 

@@ -17,11 +17,11 @@ impl Battle {
     /// The throws of a standing ruling, each with what it was for, as far as that is known.
     pub fn fallen_for(&self, seq: u64) -> Vec<Fallen> {
         let Ok(ruled) = self.ruled(seq) else { return Vec::new() };
-        match (self.thrown_for(seq), self.before_ruling(seq)) {
-            (Some((owed, _)), _) => each_for(&ruled.throws, owed, &ruled.thrown),
-            (None, Ok(game)) => fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown),
-            (None, Err(_)) => Vec::new(),
+        if let Some((owed, _)) = self.thrown_for(seq) {
+            return each_for(&ruled.throws, owed, &ruled.thrown);
         }
+        let game = self.before_ruling(seq).ok();
+        game.map(|game| fallen(&*game, &ruled.order, &ruled.throws, &ruled.thrown)).unwrap_or_default()
     }
 
     /// The state in which a ruling was first ruled, unless it was ruled again since. Of one that stays as it was, though what
@@ -31,11 +31,12 @@ impl Battle {
         first.then(|| self.at(seq - 1).ok()).flatten().map(|then| then.game().copy())
     }
 
-    /// Whether the dice of a ruling fall on this state for what they were thrown for.
-    pub(super) fn falls_alike(&self, seq: u64, game: &dyn Game) -> bool {
-        let Ok(ruled) = self.ruled(seq) else { return false };
-        let owed = |of: Option<(Vec<NeedDice>, Form)>| of.map(|(owed, _)| owed);
-        owed(self.thrown_for(seq)) == owed(purposes(game, &ruled.order, &ruled.throws))
+    /// Whether the dice of a ruling would fall where it stands now for what they were thrown for.
+    pub(super) fn falls_alike(&self, seq: u64) -> bool {
+        let Some(first) = self.first_state_of(seq) else { return true };
+        let (Ok(ruled), Ok(now)) = (self.ruled(seq), self.before_ruling(seq)) else { return false };
+        let owed = |game: &dyn Game| purposes(game, &ruled.order, &ruled.throws).map(|(owed, _)| owed);
+        owed(&*first) == owed(&*now)
     }
 }
 

@@ -204,6 +204,9 @@ fn next(view: &View, game: &dyn Game, rest: &str) -> Result<Line, String> {
     let because = words.reason.take();
     match PhaseEnd::of(view, game) {
         PhaseEnd::Stopped(why) if !meant && because.is_none() => Err(why),
+        PhaseEnd::Reasoned(why) if because.is_none() => {
+            Err(format!("{why}; `next ! WHY` leaves it undone with a reason"))
+        }
         PhaseEnd::Owed(owed) if !meant && because.is_none() => {
             Err(format!("still owed: {owed}; `next y` ends the phase all the same, `next ! WHY` with a reason"))
         }

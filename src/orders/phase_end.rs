@@ -1,6 +1,6 @@
 //! Whether a phase may end now, however the umpire asks for it.
 
-use crate::umpire::{Answer, Game, GivenDice, Order, View};
+use crate::umpire::{Answer, Game, GivenDice, Interrupt, Order, View};
 
 /// Whether a phase may end now.
 pub enum PhaseEnd {
@@ -8,6 +8,8 @@ pub enum PhaseEnd {
     Free,
     /// What is owed, in words: it can be left undone.
     Owed(String),
+    /// Why it does not end without a reason for what is left undone.
+    Reasoned(String),
     /// Why it cannot end at all, whatever is left undone.
     Stopped(String),
 }
@@ -20,12 +22,11 @@ impl PhaseEnd {
         if view.decided.is_some() && view.duties.iter().all(|duty| duty.who.is_empty()) {
             return PhaseEnd::Free;
         }
-        let stops = game.against(Order::NEXT, None).into_iter().next();
-        // What is left undone with a reason alone is owed all the same.
-        let reasoned = || game.preview(&PhaseEnd::order(Some("a reason".to_owned())), &mut GivenDice::new(&[])).is_ok();
-        match stops {
-            Some(why) if !reasoned() => PhaseEnd::Stopped(why.to_string()),
-            _ => PhaseEnd::Owed(owed),
+        let Some(why) = game.against(Order::NEXT, None).into_iter().next() else { return PhaseEnd::Owed(owed) };
+        let because = PhaseEnd::order(Some("a reason".to_owned()));
+        match game.preview(&because, &mut GivenDice::new(&[])) {
+            Err(Interrupt::Refused(_) | Interrupt::Forbidden(_)) => PhaseEnd::Stopped(why.to_string()),
+            _ => PhaseEnd::Reasoned(why.to_string()),
         }
     }
 

@@ -218,7 +218,7 @@ impl Model {
         self.view = battle.remembered(game.view());
         let standing = battle.standing();
         let turn = |seq: u64| Some(standing.told_under(&standing.find(seq)?).0);
-        self.stuck = battle.as_it_was().into_iter().filter(|seq| turn(*seq) == Some(self.view.turn)).collect();
+        self.stuck = battle.as_it_was(|seq| turn(seq) == Some(self.view.turn)).into_iter().collect();
         for side in 0..self.view.armies.len() {
             let codes = self.codes(side);
             let first = codes.first().copied().unwrap_or(UnitId::new(side as u8 + 1, 'a', 0));

@@ -251,3 +251,29 @@ fn the_dice_of_a_ruling_that_stays_belong_to_who_threw_them() {
     app.keys("<pause><enter>").expect("B Villars").expect(": 1 typed").expect("C The horse").expect(": 6 typed");
     app.keys("e").expect("a Talmash: when a acts, D6: __");
 }
+
+/// What the rules forbid is allowed where it is inserted, not in the present.
+#[test]
+fn what_is_forbidden_where_a_ruling_is_inserted_is_allowed_there() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 7), 80, 24);
+    for _ in 0..8 {
+        if app.model.view.phase.name != "Movement" || app.model.view.turn < 2 {
+            end_phase(&mut app);
+        }
+    }
+    app.keys("<pause>gEvading<home><enter><pause>i").expect("INSERTING before");
+    app.keys("A3p").expect("! allows it all the same");
+    app.keys("!").expect("INSERTING before").expect("allowed, because");
+}
+
+/// Who takes back to a ruling takes the mendings back that were made since, those of earlier rulings among them.
+#[test]
+fn mendings_that_are_taken_back_with_the_rest_are_named() {
+    let mut app = fired();
+    let lines = lines(&app);
+    let (first, last) = (lines[lines.len() - 2].0, lines[lines.len() - 1].0);
+    app.keys(&format!("<pause>g<up><enter>e<pause><end><backspace>3<enter>"));
+    app.keys("<pause><enter>").expect("corrected");
+    app.keys(&format!("<pause><esc><esc><pause>g{last}<enter><pause>u")).expect("Take back");
+    app.expect(&format!("So is what was mended since before it: {first}."));
+}

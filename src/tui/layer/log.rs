@@ -83,7 +83,7 @@ impl Log {
                 Mending::Remove(_) => {}
             }
         }
-        mended.extend(battle.as_it_was().into_iter().map(|of| (of, '!')));
+        mended.extend(battle.as_it_was(|_| true).into_iter().map(|of| (of, '!')));
         Log { shown: told.clone(), at: told.len().saturating_sub(1), told, mended, ..Log::default() }
     }
 

@@ -53,6 +53,8 @@ pub enum Layer {
     Roster,
     /// Duties are open, and the phase was to end.
     Ending {
+        /// Why it does not end without a reason, where it does not.
+        stops: Option<String>,
         /// Why they are left undone, as far as it is typed.
         why: Option<String>,
     },
@@ -157,7 +159,7 @@ impl Layer {
             Layer::Start(start) if start.typed.is_some() => Context::StartFind,
             Layer::Start(_) => Context::Start,
             Layer::Roster => Context::Roster,
-            Layer::Ending { why: None } => Context::Ending,
+            Layer::Ending { why: None, .. } => Context::Ending,
             Layer::Ending { .. } => Context::EndingWhy,
             Layer::Refused { instead: Instead::Nothing, .. } => Context::Refused,
             Layer::Refused { instead: Instead::Allow(_), .. } => Context::Forbidden,

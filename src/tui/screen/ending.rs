@@ -17,16 +17,21 @@ use crate::tui::widget::{Canvas, text};
 const WIDTH: usize = 60;
 
 /// Names the duties that are open, and asks why they are left, where that is typed.
-pub(super) fn draw(model: &Model, why: Option<&str>, canvas: &mut Canvas<'_>, area: Rect) {
+pub(super) fn draw(model: &Model, stops: Option<&str>, why: Option<&str>, canvas: &mut Canvas<'_>, area: Rect) {
     let width = area.width.saturating_sub(8).min(76);
     let room = usize::from(width.saturating_sub(4));
     let duties = model.duties();
     let mut lines: Vec<String> = duties.iter().flat_map(|duty| text::wrap(&model.view.words(duty), room)).collect();
     lines.push(String::new());
     let next = &model.view.phase.next;
-    let ways = match why {
-        Some(why) => format!("They are left, because: {why}_"),
-        None => format!("Space does what is owed; y goes on to {next} all the same, ! with a reason; Esc stays."),
+    let ways = match (why, stops) {
+        (Some(why), _) => format!("They are left, because: {why}_"),
+        (None, Some(stops)) => {
+            format!("{stops}. Space does what is owed; ! goes on to {next} with a reason; Esc stays.")
+        }
+        (None, None) => {
+            format!("Space does what is owed; y goes on to {next} all the same, ! with a reason; Esc stays.")
+        }
     };
     lines.extend(text::wrap(&ways, room));
     let title = format!("Still owed in {} {}", model.view.phase.number, model.view.phase.name);

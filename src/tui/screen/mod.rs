@@ -63,7 +63,7 @@ fn draw_layer(model: &Model, layer: &Layer, canvas: &mut Canvas<'_>, area: Rect)
         Layer::Start(start) => start::draw(start, canvas, area),
         Layer::Roster => roster::draw(model, canvas, area),
         Layer::Past(past) => roster::draw_past(model, past, canvas, area),
-        Layer::Ending { why } => ending::draw(model, why.as_deref(), canvas, area),
+        Layer::Ending { stops, why } => ending::draw(model, stops.as_deref(), why.as_deref(), canvas, area),
         Layer::Refused { why, instead, left_out } => ending::draw_refused(why, instead, left_out, canvas, area),
         Layer::Line(line) => ending::draw_line(line, canvas, area),
         Layer::Form(form) => form::draw(model, form, canvas, area),

@@ -21,7 +21,7 @@ pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
         None => matches!(key, Key::Char(c) if model.view.begins_code(c) || model.order_by_key(c).is_some()),
     };
     let own = keys::find(model.context(), key).is_some();
-    let box_ = matches!(model.layers.last(), Some(Layer::Refused { .. } | Layer::Ending { why: None }));
+    let box_ = matches!(model.layers.last(), Some(Layer::Refused { .. } | Layer::Ending { why: None, .. }));
     let closed = begins && !own && model.breath.is_none() && box_;
     if closed {
         model.layers.pop();

@@ -302,8 +302,9 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
     match model.game().map(|game| PhaseEnd::of(&model.view, game)) {
         None | Some(PhaseEnd::Free) => return end_phase(model, None),
         Some(PhaseEnd::Stopped(why)) => refuse(model, why, Instead::Owed),
-        Some(PhaseEnd::Owed(_)) => {
-            model.layers.push(Layer::Ending { why: None });
+        Some(end @ (PhaseEnd::Owed(_) | PhaseEnd::Reasoned(_))) => {
+            let stops = if let PhaseEnd::Reasoned(stops) = end { Some(stops) } else { None };
+            model.layers.push(Layer::Ending { stops, why: None });
             model.breath = Some(Breath::new(Behind::Boxed));
         }
     }
@@ -312,8 +313,13 @@ fn next_phase(model: &mut Model) -> Vec<Effect> {
 
 /// Keys of the box that names what is owed: it swallows every other, but for the letters of a reason.
 pub(super) fn ending(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
-    let Some(Layer::Ending { why }) = model.layers.last_mut() else { return Vec::new() };
+    let Some(Layer::Ending { stops, why }) = model.layers.last_mut() else { return Vec::new() };
+    let reasoned = why.as_ref().is_some_and(|why| !why.trim().is_empty());
     match (action, key) {
+        (Some(Action::Yes), _) if stops.is_some() && !reasoned => {
+            let allow = named(Context::Ending, Action::Allow);
+            model.refuse(key, format!("it wants a reason: {allow}, and why it is left undone"));
+        }
         (Some(Action::Yes), _) => {
             let why = why.take();
             model.layers.pop();

@@ -86,9 +86,9 @@ pub fn a_charge_is_seen_to_its_end_before_the_activation_is() {
     assert_eq!(ends(&field), under_way);
     // Nor by the key of the end, but with a reason.
     let mut app = field.app();
-    app.keys("]").expect("Still owed");
-    app.keys("y").expect("a charge is under way");
-    app.keys("<esc>]!it was none<enter>");
+    app.keys("]").expect("Still owed").expect("a charge is under way");
+    app.keys("<pause>y").expect("it wants a reason");
+    app.keys("<pause>!it was none<enter>");
     assert!(app.last().contains("because it was none"), "{}", app.last());
     field.give("react", "1a1", &[("reaction", word("does not react"))], &[]);
     assert_eq!(ends(&field), under_way);

@@ -162,7 +162,7 @@ impl State {
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
         };
         if self.phase == Phase::Musketry {
-            may = may.into_iter().flat_map(|duty| self.from_melees(duty)).collect();
+            may = may.into_iter().flat_map(|duty| self.melees_apart(duty)).collect();
         }
         if order == MOVE.name {
             let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
@@ -177,7 +177,7 @@ impl State {
     }
 
     /// Who may fire though it touches an enemy is told apart: that it does is a reading (CE-AMB-48).
-    fn from_melees(&self, duty: Duty) -> Vec<Duty> {
+    fn melees_apart(&self, duty: Duty) -> Vec<Duty> {
         let (touch, free): (Vec<UnitId>, Vec<UnitId>) = duty.who.iter().partition(|unit| self.engaged(**unit));
         let what = if free.is_empty() { &duty.what } else { "may fire" };
         let touch = Duty { what: format!("{what}, in a melee (a reading)"), who: touch, order: duty.order };

@@ -205,7 +205,8 @@ pub(crate) enum Event {
     /// A unit is Done For: it routs, and is removed when rallying.
     DoneFor {
         unit: UnitId,
-        /// Whether it is off the table at once: captured guns, who cannot get away (p. 29, 32-33).
+        /// Whether it is off the table at once: captured guns, who cannot get away, who is left with its hits
+        /// as the turn ends (p. 29, 32-33, 36).
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         at_once: bool,
     },

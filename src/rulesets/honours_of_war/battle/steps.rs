@@ -103,7 +103,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
     };
     let lists = [
         list("retreat again next turn", |after| after == Morale::MustRetreat),
-        list("reform through it", |after| after == Morale::Reforming),
+        list("reform through the next turn", |after| after == Morale::Reforming),
         list("Done For", |after| after == Morale::DoneFor),
         list("reformed, green again", |after| matches!(after, Morale::Steady | Morale::Retreated)),
     ];
@@ -112,7 +112,7 @@ fn change_dice(state: &State, events: &mut Vec<Event>, notes: &mut Vec<String>) 
         notes.push(format!("After the rally (p. 36): {}.", lists.join("; ")));
     }
     events.extend(changes.into_iter().map(|(unit, state)| match state {
-        // Whose reaction was left undone.
+        // Its reaction was left undone.
         Morale::DoneFor => Event::DoneFor { unit, at_once: true },
         state => Event::Reform { unit, state },
     }));

@@ -28,7 +28,7 @@ pub(crate) struct General {
     /// The unit that he is with.
     pub(crate) with: Option<UnitId>,
     pub(crate) fallen: bool,
-    /// The same hits on the unit that he was with, where it is lost.
+    /// Hits on the unit that he was with, where it is lost: of each shooting and round that puts him in danger.
     pub(crate) danger: Vec<u32>,
     /// The inches that he is known to have ridden this turn.
     pub(crate) ridden: Ratio,

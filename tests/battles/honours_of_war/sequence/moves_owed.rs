@@ -136,7 +136,7 @@ fn what_becomes_of_red_dice_is_told_in_lists() {
         red.with("why", "to begin with").says("hit");
     }
     table.next();
-    let lists = "retreat again next turn: a1; reform through it: b1, A1; reformed, green again: B1";
+    let lists = "retreat again next turn: a1; reform through the next turn: b1, A1; reformed, green again: B1";
     let losses = "Blue: lost 0 of 4. Red: lost 0 of 4.".to_owned();
     let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
     assert_eq!(notes, [format!("After the rally (p. 36): {lists}."), losses]);

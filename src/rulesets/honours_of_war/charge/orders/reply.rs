@@ -250,7 +250,7 @@ fn say_supports(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Ch
     let reply = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let most = supporters(state, target).len().min(usize::from(state.tables.charge.supports));
     if counters && most > 0 && state.lets(reply().objections(state, target)) {
-        let who = if most == 1 { "one" } else { "up to two" };
+        let who = if most == 1 { "one".to_owned() } else { format!("up to {most}") };
         ask.say(format!("{who} of its brigade may go with it as it counter-charges, by H (p. 23)"));
     }
 }

@@ -79,14 +79,14 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     ask.title(format!("Pursuit: {}", state.named(unit)));
     let wish = Question::new("desired", 'p', "its player wants to, fixed before the loser moves").on("p. 33");
     // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
-    let held = (!state.lets(state.held(pursuer))).then_some(false);
-    let fixed = held.or(pursuer.phase.wish);
+    let held = state.held(pursuer);
+    let fixed = (!state.lets(held.clone())).then_some(false).or(pursuer.phase.wish);
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
     let desired = ask.flag(wish, fixed.or(pursuer.phase.wish_before).unwrap_or(true));
     let mut request = state.pursuit_of(pursuer, desired);
     request.terrain_halved = ask_halved(request.terrain_halved, ask);
     // A unit that may not move of its own will does not pursue by choice (HOW-AMB-C13).
-    let held = if desired { state.held(pursuer) } else { Vec::new() };
+    let held = if desired { held } else { Vec::new() };
     ask.thrower("pursuit", unit.army, state.named(unit));
     let answer = ask.resolve_besides(held, &request, &state.tables)?;
     let fell = match ask.fell("pursuit").first() {

@@ -90,7 +90,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     } else if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
     }
-    // Beside what stands filled in as last time it would be read as that, and is of this turn alone.
+    // It is of this turn alone, and asked in each: nothing is filled in that could be read as the answer of the last.
     let advancing = question("advancing", 'p', "advancing".to_owned());
     ask.fill(advancing.must(), &mut around.advancing);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
