@@ -102,16 +102,17 @@ impl Talk<'_> {
     fn greet(&mut self) -> io::Result<()> {
         let mut lines: Vec<String> = self.table.notice().into_iter().collect();
         lines.push(self.view.title.clone());
-        lines.extend(self.moment());
+        lines.extend(self.moment(&[]));
         if self.how.asks {
             lines.push("Type ? for what can be typed here, orders for what may be ordered, q to leave.".to_owned());
         }
         self.say(&lines)
     }
 
-    /// Turn, phase and what is owed, in words.
-    fn moment(&self) -> Vec<String> {
+    /// Turn, phase and what is owed, in words, and what the head of the screens says there that was not `told` before.
+    fn moment(&self, told: &[String]) -> Vec<String> {
         let mut lines = vec![report::capital(&report::moment(&self.view))];
+        lines.extend(self.view.headline.iter().filter(|line| !told.contains(line)).map(|line| report::capital(line)));
         lines.extend(self.view.over.iter().map(|end| format!("The battle is over: {end}")));
         if self.view.over.is_none() {
             lines.extend(report::standing::duties(&self.view));
@@ -289,6 +290,7 @@ impl Talk<'_> {
             _ => None,
         };
         let before = (self.view.turn, self.view.phase.name.clone(), self.view.owed());
+        let told = self.view.headline.clone();
         self.commit(entry)?;
         let Some(last) = self.battle().standing().last() else { return Ok(()) };
         let mut lines = vec![format!("{}: {}", last.seq, last.ruled.line)];
@@ -296,7 +298,7 @@ impl Talk<'_> {
         lines.extend(told::sum(&last.ruled.sum, &last.ruled.table));
         lines.extend(chances.iter().flat_map(told::chances));
         if (before.0, &before.1) != (self.view.turn, &self.view.phase.name) || self.view.over.is_some() {
-            lines.extend(self.moment());
+            lines.extend(self.moment(&told));
         } else if self.view.owed() != before.2 {
             lines.extend(report::standing::duties(&self.view));
         }

@@ -214,3 +214,11 @@ fn a_die_too_many_changes_no_number() {
     app.keys(":a4 fire A1 60 3<enter>").expect("roundshot may graze");
     app.keys("<pause>:a4 graze A2 20 stands_behind=y 2 4<enter>").expect("4 is one throw too many");
 }
+
+/// What the umpire is reminded of in a turn is told as it begins, once.
+#[test]
+fn what_a_turn_is_reminded_of_is_told_as_it_begins() {
+    let mut battle = shipped("honours-of-war", "zorndorf", 1);
+    let (said, _) = lines(&mut battle, SCRIPT, "roster\nnext y\n");
+    assert_eq!(said.matches("Zorndorf burns: Russian guns do not fire beyond 60 cm in the smoke").count(), 1, "{said}");
+}
