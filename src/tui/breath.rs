@@ -94,9 +94,9 @@ impl Breath {
         self.left_out.is_empty()
     }
 
-    /// Whether this key was left out.
-    pub fn has_left_out(&self, key: Key) -> bool {
-        self.left_out.contains(&key)
+    /// Whether an Enter was left out, or a letter: the digit behind it may have been meant for another form.
+    pub fn left_out_more(&self) -> bool {
+        self.left_out.iter().any(|key| *key == Key::Enter || key.is_letter())
     }
 
     /// Whether a phase has begun.
@@ -160,7 +160,8 @@ impl Breath {
             (Behind::NothingOwed, Key::Enter | Key::Left | Key::Right) => true,
             // Enter, and Enter at once: whoever knows the list.
             (Behind::Shown(_), Key::Enter) => self.left_out.last() != Some(&Key::Enter),
-            (Behind::Shown(_), Key::Char(_)) => !self.left_out.is_empty(),
+            // A die that was thrown for it all the same.
+            (Behind::Shown(_), Key::Char(c)) => c.is_ascii_digit() || !self.left_out.is_empty(),
             _ => false,
         };
         if out {

@@ -265,7 +265,7 @@ impl Model {
     /// Says which keys were left out, once nothing is typed any more.
     pub fn tell_left_out(&mut self, breath: &Breath) {
         if let Some(text) = breath.said_after() {
-            self.message = Some(Message { left_out: breath.has_left_out(Key::Enter), ..Message::alarm(text) });
+            self.message = Some(Message { left_out: breath.left_out_more(), ..Message::alarm(text) });
         }
     }
 

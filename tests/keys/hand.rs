@@ -345,3 +345,22 @@ fn a_refused_order_names_who_owes_it() {
         .expect("it has tested in this turn")
         .expect("; owed by b c");
 }
+
+/// Whose brigade was given an order by his code is selected still: his own order may come next.
+#[test]
+fn who_named_his_brigade_stays_selected() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a2r4");
+    assert_eq!(app.model.selected().map(|code| code.to_string()), Some("1a2".to_owned()), "{}", app.text());
+}
+
+/// Keys of another unit's order that were left out take the digit behind them along.
+#[test]
+fn a_die_behind_an_order_that_was_left_out_is_pressed_twice() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>M2f<pause>");
+    let before = app.battle().records().len();
+    app.keys("4").expect("4 once more is the die");
+    assert_eq!(app.battle().records().len(), before);
+}

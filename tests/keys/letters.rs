@@ -239,3 +239,20 @@ fn a_letter_that_two_rows_may_mean_is_refused_right_behind_an_answer() {
     app.keys("b3sA25klo").expect("open stands; \"front\" is taken by o");
     app.keys("<pause><enter>").expect("o was not taken: Enter once more goes on");
 }
+
+/// A pause gives the row in hand its letters back, whatever was refused before it.
+#[test]
+fn a_pause_gives_a_row_its_letters_back_behind_a_refused_key() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b3sA25klX<pause>o").expect("(fr[o]nt)");
+}
+
+/// y and n answer the row where the cursor stands as the form opens.
+#[test]
+fn yes_and_no_answer_the_row_that_the_form_opens_on() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("ar4<pause>a4t").expect(">[l] limbers up");
+    app.keys("y").expect("yes");
+}

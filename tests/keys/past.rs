@@ -277,3 +277,10 @@ fn mendings_that_are_taken_back_with_the_rest_are_named() {
     app.keys(&format!("<pause><esc><esc><pause>g{last}<enter><pause>u")).expect("Take back");
     app.expect(&format!("So is what was mended since before it: {first}."));
 }
+
+/// Dice too many behind the last one are no reason of an insertion.
+#[test]
+fn dice_behind_an_insertion_are_no_reason() {
+    let mut app = fired();
+    app.keys("<pause>g<enter><pause>i<pause>a2fB116<enter>433").expect("INSERTION BEFORE RECORD").expect("why? _");
+}

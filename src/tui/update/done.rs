@@ -10,12 +10,14 @@ use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Fallen, Layer, Log, OpenOrder};
 use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
-use crate::umpire::{Duty, Order, UnitId, View};
+use crate::umpire::{Duty, Order, OrderKey, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
     let open = still_open(&model.view);
+    let brigades = |order: &Order| model.view.orders.iter().any(|kind| kind.name == order.name && of_brigades(kind));
+    let of_brigade = matches!(entry, Entry::Ruling(ruled) if brigades(&ruled.order));
     let phase = (model.view.turn, model.view.phase.number);
     let before = std::mem::take(&mut model.view.duties);
     let could = std::mem::take(&mut model.view.may);
@@ -39,7 +41,10 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                 model.came_from.insert(last.seq, from);
             }
             let follows = subject.and_then(|subject| owes_after(&model.view, (&before, &could), subject));
-            if let Some(next) = follows.or_else(|| next_to_act(&model.view, &ruled.order.name, subject)) {
+            // Whose brigade was given an order by his code may be given his own next.
+            let stays = subject.filter(|id| of_brigade && !id.is_brigade() && may_act(&model.view, *id));
+            let next = follows.or(stays).or_else(|| next_to_act(&model.view, &ruled.order.name, subject));
+            if let Some(next) = next {
                 model.select(next);
             }
             remind(model);
@@ -268,6 +273,17 @@ fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> O
     });
     let words: Vec<String> = words.collect();
     (!words.is_empty()).then(|| format!("not used: {}", words.join(", ")))
+}
+
+/// Whether an order goes to brigades.
+fn of_brigades(kind: &OrderKey) -> bool {
+    !kind.who.is_empty() && kind.who.iter().all(|id| id.is_brigade())
+}
+
+/// Whether a unit may still act in its phase.
+fn may_act(view: &View, id: UnitId) -> bool {
+    let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
+    units.filter(|unit| unit.code == id).any(|unit| unit.ready)
 }
 
 /// Who owes what follows from a ruling: its subject, where it still owes something; else whoever owes since then what is to

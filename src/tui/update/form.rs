@@ -306,7 +306,9 @@ fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) 
             let list = named(Context::Form, Action::Find);
             let word =
                 word_of(model, letter).map_or_else(String::new, |word| format!("; {letter} and Enter is {word}"));
-            let why = format!("{typed} is not among those who can be named here; {list} lists them{word}");
+            let corrects = matches!(model.layers.last(), Some(Layer::Form(form)) if form.corrects.is_some());
+            let other = if corrects { "; an order of another unit: d removes this one, i inserts" } else { "" };
+            let why = format!("{typed} is not among those who can be named here; {list} lists them{word}{other}");
             model.refuse(Key::Char(letter), why);
             // Letters go on answering what is open, as before the code.
             if let Some((form, _)) = parts(model)

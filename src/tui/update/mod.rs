@@ -267,11 +267,13 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 /// A pause ends the breath: keys count again.
 fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
+    if let Some(Layer::Form(form)) = model.layers.last_mut() {
+        form.look();
+    }
     if breath.is_behind(&Behind::Said) {
-        if let Some(Layer::Form(form)) = model.layers.last_mut() {
-            form.look();
-        }
-    } else if let Some(letter) = breath.word() {
+        return Vec::new();
+    }
+    if let Some(letter) = breath.word() {
         // One that has its answer by a word may be left behind by who types slowly: it is changed by Enter alone.
         let takes = |form: &FormLayer| form.at_hand().is_none_or(is_open) || form.is_stepping();
         let open = matches!(model.layers.last(), Some(Layer::Form(form)) if takes(form));

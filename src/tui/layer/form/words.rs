@@ -24,9 +24,8 @@ impl FormLayer {
 
     /// The answer that a letter gives a question.
     fn answer_of(&self, question: &Question, letter: char, view: &View) -> Option<(&'static str, Answer)> {
-        // Nobody says yes or no to a row that he did not go to, and that is answered.
-        let alone = self.form.questions.len() == 1;
-        let meant = is_open(question) || self.cursor.chosen || self.pressed().is_some() || alone;
+        // Nobody says yes or no to a row where the cursor is not, and that is answered.
+        let meant = is_open(question) || self.is_on(question.id) || self.pressed().is_some();
         let answer = match &question.kind {
             Kind::Flag if meant && self.is_free(letter) && !view.begins_code(letter) => match letter {
                 'y' => Answer::Flag(true),
