@@ -243,7 +243,7 @@ pub static KEYS: &[Row] = &[
     row(In::Picker, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Picker, &[Char('?')], Action::Help, "keys").in_footer(),
     //
-    row(In::Log, &[Key::Enter], Action::Go, "the whole ruling; there: correct, insert, remove").in_footer(),
+    row(In::Log, &[Key::Enter], Action::Go, "opens it: correct, insert, remove").in_footer(),
     row(In::Log, &[Key::Esc], Action::Back, "back").in_footer(),
     row(In::Log, &[Key::Up], Action::Up, "older").in_footer(),
     row(In::Log, &[Key::Down], Action::Down, "newer").in_footer(),
