@@ -176,7 +176,7 @@ fn the_sides_of_a_unit_have_the_same_letters_in_every_form() {
 fn a_letter_that_two_words_begin_with_says_theirs() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     go_to(&mut app, "Movement");
-    app.keys("b3sA25kf").expect("o is \"front\", l is \"flank from behind it\"");
+    app.keys("b3sA25kf").expect("o is \"front\", l is \"flank starting behind it\"");
     app.keys("<pause>o").expect("(fr[o]nt)");
 }
 
@@ -186,7 +186,7 @@ fn a_letter_that_two_words_begin_with_says_theirs() {
 fn a_row_that_is_looked_at_has_its_own_letters() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     go_to(&mut app, "Movement");
-    app.keys("b3sA25kl").expect("(f[l]ank from behind it)");
+    app.keys("b3sA25kl").expect("(f[l]ank starting behind it)");
     app.keys("o").expect("open stands");
     app.keys("<esc><pause><esc>b3sA25kl<pause>o").expect("(fr[o]nt)");
 }

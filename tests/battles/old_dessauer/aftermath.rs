@@ -107,7 +107,7 @@ fn gunners_evade_a_pursuit_and_again_without_their_guns() {
 fn who_is_run_into_may_be_taken_in_flank() {
     let mut table = arms_that_skirmish();
     beats_by_two(&mut table, "1b1", HORSE_WINS, &["2a3"]);
-    table.order("pursue", "1b1").with("face", "flank from behind it").says("runs into A3 Third");
+    table.order("pursue", "1b1").with("face", "flank starting behind it").says("runs into A3 Third");
     assert_eq!(table.row("2a3").marks, ["by b1", "flank"]);
 }
 

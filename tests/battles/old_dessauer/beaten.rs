@@ -109,10 +109,10 @@ fn a_beaten_square_recoils_and_stays_one() {
     // Four stands at three quarters of four; a 6 hits at whatever points.
     table.order("fight", "1a2").dice(&[6, 6, 1, 1, 1, 1, 1]).says("lost by A2 Reserve");
     let said = table.form_says("recoil", "2a2");
-    let stays = "it recoils as a square, and stays one (a reading): squares move in no other way";
+    let stays = "It stays a square, which moves in no other way than this (a reading)";
     assert!(said.contains(&stays.to_owned()), "{said:?}");
     let recoils = ruling(&table, &order("recoil", "2a2", &[]), &[]);
-    assert!(recoils.notes.contains(&"It stays a square (a reading).".to_owned()), "{:?}", recoils.notes);
+    assert!(recoils.notes.contains(&format!("{stays}.")), "{:?}", recoils.notes);
     table.order("recoil", "2a2").says("recoils 4 inches");
     assert!(table.row("2a2").marks.contains(&"square".to_owned()));
 }

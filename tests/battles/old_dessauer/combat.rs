@@ -86,7 +86,7 @@ fn a_flank_attack_strikes_free_and_takes_away_the_defensive_fire() {
         .order("charge", "1a1")
         .with("target", "2a1")
         .with("distance", 8)
-        .with("face", "flank from behind it")
+        .with("face", "flank starting behind it")
         .says("on its flank");
     table.next().next();
     // Heavy 4, a grade +1; infantry 2, flank -2: 4-6. Only the horsemen strike in the first round.
@@ -259,7 +259,7 @@ fn who_is_under_a_flank_attack_has_no_defensive_fire_against_anybody() {
         .order("charge", "1a1")
         .with("target", "2a1")
         .with("distance", 8)
-        .with("face", "flank from behind it")
+        .with("face", "flank starting behind it")
         .says("on its flank");
     table
         .order("charge", "1a2")
@@ -274,7 +274,7 @@ fn a_charge_into_the_flank_says_that_the_defensive_fire_said_before_is_gone() {
     let mut table = example();
     table.order("charge", "1a2").with("target", "2a1").with("distance", 4).says("adds 3 points");
     let flank =
-        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank from behind it");
+        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank starting behind it");
     flank.says("Nor has it any against a2 Musketeers, whatever was said before.");
 }
 

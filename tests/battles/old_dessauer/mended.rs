@@ -163,7 +163,7 @@ fn strikes_without_dice_are_left_out() {
     let mut table = arms_that_skirmish();
     table.order("charge", "1a2").with("target", "2a2").with("distance", 4).says("charges");
     let flank = table.order("charge", "1a3").with("target", "2a2").with("distance", 4);
-    flank.with("face", "flank from behind it").says("on its flank");
+    flank.with("face", "flank starting behind it").says("on its flank");
     table.through("Combat");
     // Four dice each of the two; of the four of A2 the two for its flank are lost.
     let said = table.form_says("fight", "2a2");

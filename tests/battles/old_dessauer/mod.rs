@@ -7,6 +7,7 @@ mod army;
 mod beaten;
 mod by_keys;
 mod combat;
+mod counted;
 mod field;
 mod forms;
 mod generals;

@@ -60,14 +60,18 @@ fn how_much_foot_is_lost_is_told_as_the_turn_ends_and_from_half_of_it_on() {
     loses(&mut table, "2c1", 3);
     assert_eq!(counted(&table), Vec::<String>::new());
     table.through("Reform");
-    assert_eq!(counted(&table), ["the ending counts foot lost: Prussia 1 of 11, Austria 1 of 7"]);
+    assert_eq!(counted(&table), ["the ending counts foot lost: Prussia 1 of 11 (half 6), Austria 1 of 7 (half 4)"]);
     table.next();
     for unit in ["2a2", "2a3", "2b1"] {
         loses(&mut table, unit, 3);
     }
-    assert_eq!(counted(&table), ["the ending counts foot lost: Austria 4 of 7"]);
+    assert_eq!(counted(&table), ["the ending counts foot lost: Austria 4 of 7 (half 4)"]);
+    let ends = "half is lost: F ends the battle".to_owned();
+    assert!(!table.view().headline.contains(&ends));
+    table.through("Reform");
+    assert!(table.view().headline.contains(&ends), "{:?}", table.view().headline);
     let mut app = App::from(table);
-    app.keys("!").expect("the ending counts foot lost: Austria 4 of 7");
+    app.keys("!").expect("Austria 4 of 7");
 }
 
 /// How it was won is a sentence, asked for once it is said who has won.

@@ -1,6 +1,8 @@
 //! What is owed a second time before it is done once, and what a turn closes or leaves: two lost rounds, two dice of one
 //! general, who is held, who keeps to a road, who stands in disorder from the start. Reckoned by hand.
 
+use drumhead::umpire::Answer;
+
 use super::field::{EXAMPLE, allowed, arms, arms_that_skirmish, end_turn, owed};
 use super::said::{order, ruling};
 use crate::support::table::Table;
@@ -120,6 +122,22 @@ fn road_speed_is_for_who_stays_a_column() {
     reach(&mut table, "backstep", None, 6, "6 of 6 inches");
     let line = table.order("move", "1a2").with("what", "formation").with("formation", "line").with("terrain", "road");
     line.with("distance", 6).refused("it goes 3 inches at most, not 6");
+    let answers = [("what", Answer::Word("formation".into())), ("terrain", Answer::Word("road".into()))];
+    let says = |unit: &str| table.battle().rule(&order("move", unit, &answers), &[]).form.says;
+    let why = "a2: no road speed, as it does not stay a column on the road all its turn".to_owned();
+    assert!(says("1a2").contains(&why), "{:?}", says("1a2"));
+    // A line that forms a column there has half of its 4 inches (house), and nothing against it; one that stays a line goes
+    // on no road.
+    let column = |table: &mut Table, what: &'static str| {
+        let order = table.order("move", "1a3").with("what", what).with("terrain", "road").with("distance", 2);
+        if what == "formation" {
+            order.with("formation", "column").says("2 of 2 inches")
+        } else {
+            order.refused("column")
+        }
+    };
+    column(&mut table, "none");
+    column(&mut table, "formation");
 }
 
 /// It stands all of its first turn in the disorder in which it was drawn up.
@@ -141,6 +159,10 @@ fn a_second_general_is_told_why_he_joins_nobody() {
     let mut table = arms(str::to_owned);
     let why = "General Foot is with it, and a unit has one general at a time (a reading) (Attaching and Detaching)";
     table.order("general", "1b").with("joins", &["1a1"][..]).refused(why);
+    let allowed = table.order("general", "1b").with("joins", &["1a1"][..]).with("allow", "they share it");
+    allowed.says("Of the two General Foot counts, as the roster has him first.");
+    assert_eq!((table.note("1a"), table.note("1b")), ("with a1".to_owned(), "with a1".to_owned()));
+    table.undo();
     table.order("general", "1a").with("joins", &["1a1"][..]).refused("he is with it already");
 }
 

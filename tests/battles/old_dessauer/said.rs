@@ -203,8 +203,8 @@ fn every_pair_of_a_fight_shows_its_points_and_its_faces() {
         "{:?}",
         form.says
     );
-    assert_eq!(form.thrower("passive unit's hits, first enemy"), "B3 Hus Baranyay at b2");
-    assert_eq!(form.thrower("passive unit's hits, second enemy"), "B3 Hus Baranyay at b3");
+    assert_eq!(form.thrower("passive hits, 1st enemy"), "B3 Hus Baranyay at b2");
+    assert_eq!(form.thrower("passive hits, 2nd enemy"), "B3 Hus Baranyay at b3");
     assert_eq!(form.thrower("active unit's hits"), "b2 Drag Normann");
     assert_eq!(form.thrower("second active unit's hits"), "b3 Hus Puttkamer");
 }

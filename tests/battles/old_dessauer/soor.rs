@@ -105,7 +105,10 @@ fn the_ending_may_count_other_losses_of_either_army() {
         shatter(&mut table, unit);
     }
     table.through("Reform");
-    assert_eq!(counted(&table), Some("the ending counts lost: Prussia 1 of 5 foot, Austria 1 of 9".to_owned()));
+    assert_eq!(
+        counted(&table),
+        Some("the ending counts lost: Prussia 1 of 5 foot (half 3), Austria 1 of 9 (half 5)".to_owned())
+    );
 }
 
 /// How far they went matters to foot alone, which shoots after half of its move (Fire after Movement): horse has 8 inches
@@ -129,7 +132,8 @@ fn the_headline_counts_what_the_ending_counts() {
         shatter(&mut table, unit);
     }
     table.through("Reform");
-    assert_eq!(counted(&table), Some(format!("the ending counts units lost: Prussia 2 of {units}")));
+    let half = units.div_ceil(2);
+    assert_eq!(counted(&table), Some(format!("the ending counts units lost: Prussia 2 of {units} (half {half})")));
     let said = table.form_says("end", "").join(" ");
     assert!(said.contains(&format!("Prussia: 2 of {units} units lost;")) && !said.contains("(foot"), "{said}");
 }

@@ -83,10 +83,13 @@ fn an_ending_that_goes_by_brigades_is_told_so() {
     }
     assert!(counted(&table).is_empty());
     table.order("overrule", "2d2").with("figures", 2).with("why", "counted again").says("2 figures");
-    assert_eq!(counted(&table), ["the ending counts lost: Daun 2 of 3"]);
+    assert_eq!(counted(&table), ["the ending counts lost: Daun 2 of 3 (half 2)"]);
     table.through("Reform");
-    let all = "the ending counts lost: Prince Leopold 1 of 4 foot, Weissenfels 1 of 5, Daun 2 of 3";
+    let all = "the ending counts lost: Prince Leopold 1 of 4 foot (half 2), Weissenfels 1 of 5 (half 3), Daun 2 of 3 (half 2)";
     assert_eq!(counted(&table), [all]);
+    // One brigade alone ends nothing.
+    let headline = table.view().headline;
+    assert!(!headline.iter().any(|told| told.contains("half is lost")), "{headline:?}");
 }
 
 /// Foot in line goes 4 inches (house), and obliques 2; half of that is one, after which it shoots.

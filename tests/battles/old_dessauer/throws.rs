@@ -10,7 +10,7 @@ use super::said::{order, question, ruling};
 use crate::support::app::App;
 use crate::support::table::Table;
 
-const FLANK: &str = "flank from behind it";
+const FLANK: &str = "flank starting behind it";
 
 /// A2, which these charge one after the other, each at the side that is named; it has so many figures left.
 fn charged(figures: i64, chargers: &[(&str, &str)]) -> Table {
@@ -59,7 +59,7 @@ fn an_odd_die_goes_to_who_can_be_struck_whoever_charged_first() {
 /// Twelve figures are four dice, two for each; and of three dice at flank and rear none is thrown at all.
 #[test]
 fn nothing_is_asked_of_odd_dice_where_nobody_throws_any() {
-    for (figures, other) in [(12, "front"), (9, "rear from behind it")] {
+    for (figures, other) in [(12, "front"), (9, "rear starting behind it")] {
         let table = charged(figures, &[("1a3", FLANK), ("1a2", other)]);
         let form = table.battle().rule(&order("fight", "2a2", &[]), &[]).form;
         assert!(form.questions.iter().all(|question| question.id != "first"), "{other}: {:?}", form.questions);
@@ -154,7 +154,7 @@ fn dice_stay_with_whom_they_were_thrown_at_where_the_odd_one_goes_to_another() {
         table.battle().standing().iter().find(|record| record.ruled.order.name == "charge").expect("that of a3").seq;
     table.order("fight", "2a2").dice(&[1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3]).says("at a3 1 2");
     match corrected(table, charge, ("1a3", "2a2"), FLANK) {
-        Some(After::AsItWas(why)) => assert!(why.contains("passive unit's hits, first enemy"), "{why}"),
+        Some(After::AsItWas(why)) => assert!(why.contains("passive hits, 1st enemy"), "{why}"),
         other => panic!("a second die at a2 is owed: {other:?}"),
     }
 }
@@ -208,7 +208,7 @@ fn who_strikes_with_two_ranks_to_its_rear_is_told() {
         }
         table.next();
         let charge = table.order("charge", "1b1").with("target", "2a2").with("distance", 8);
-        charge.with("face", "rear from behind it").says("on its rear");
+        charge.with("face", "rear starting behind it").says("on its rear");
         table.through("Combat");
         let says = "A2, attacked on flank or rear: its first two ranks strike, as to the front (a reading)";
         // In the first round it strikes at nobody.

@@ -169,8 +169,8 @@ fn who_takes_a_flank_is_said_to_have_begun_behind_it() {
         "it counts for who began the turn at least partly behind the line of the flank; else the front does";
     let mut table = arms_that_skirmish();
     let charge = |face: &str| order("charge", "1a2", &[("target", word("2a2")), ("face", word(face))]);
-    let flank = form(&table, &charge("flank from behind it"));
-    assert_eq!(asked(&flank, "face"), Some(("reaches its".to_owned(), Some(word("flank from behind it")))));
+    let flank = form(&table, &charge("flank starting behind it"));
+    assert_eq!(asked(&flank, "face"), Some(("reaches its".to_owned(), Some(word("flank starting behind it")))));
     says(&flank, COUNTS);
     // Nothing of it is filled in.
     let before = form(&table, &order("charge", "1a2", &[("target", word("2a2"))]));
@@ -183,7 +183,7 @@ fn who_takes_a_flank_is_said_to_have_begun_behind_it() {
     };
     assert!(behind(true).contains("on its flank") && behind(false).contains("on its front"), "{}", behind(false));
     beats_by_two(&mut table, "1a2", FOOT_WINS, &["2a3"]);
-    let into = form(&table, &order("pursue", "1a2", &[("face", word("rear from behind it"))]));
+    let into = form(&table, &order("pursue", "1a2", &[("face", word("rear starting behind it"))]));
     says(&into, COUNTS);
     // Four stands are 4.5 inches wide.
     says(&into, "past friends: through them, or through a gap of less than 2.25 in, half of its width");
@@ -273,7 +273,7 @@ fn who_has_no_defensive_fire_is_not_named_with_it() {
     let mut table = Table::of("old-dessauer", &variable);
     table.next();
     let flank =
-        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank from behind it");
+        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank starting behind it");
     flank.says("on its flank");
     table.through("Combat");
     assert_eq!(form(&table, &order("fight", "1a1", &[])).title, "Fight a round: dice of a1 Cuirassiers");

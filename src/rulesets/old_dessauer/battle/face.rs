@@ -10,6 +10,8 @@ pub(crate) const FLANKS: &str = "Flank/Rear Attacks";
 /// The sides, each with what makes it count; and their words of older journals, where that was asked apart.
 const SIDES: &[(Facing, Choice)] = &[
     (Facing::Front, "front"),
+    (Facing::Flank, "flank starting behind it"),
+    (Facing::Rear, "rear starting behind it"),
     (Facing::Flank, "flank from behind it"),
     (Facing::Rear, "rear from behind it"),
     (Facing::Flank, "flank"),

@@ -33,8 +33,8 @@ impl State {
 
 impl State {
     /// What is lost of the units that the scenario's ending counts, of those armies that have lost as much as this of theirs:
-    /// `the ending counts foot lost: Austria 4 of 7`, `.. units lost: Prussia 2 of 17`; or of those brigades, where it goes by
-    /// brigades. Of an army whose losses it does not count nothing is told; the program counts no victory.
+    /// `the ending counts foot lost: Austria 4 of 7 (half 4)`, `.. units lost: Prussia 2 of 17 (half 9)`; or of those brigades,
+    /// where it goes by brigades. Of an army whose losses it does not count nothing is told; the program counts no victory.
     pub(crate) fn counted_lost(&self, enough: fn(lost: usize, all: usize) -> bool) -> Option<String> {
         let of: Vec<String> = match self.goes_by_brigades() {
             true => self.roster.brigades().filter_map(|brigade| counted_of(brigade, enough)).collect(),
@@ -49,6 +49,12 @@ impl State {
             Some(Counts::Units) => "units lost",
         };
         (!of.is_empty()).then(|| format!("the ending counts {what}: {}", of.join(", ")))
+    }
+
+    /// Whether an army has lost half of what the ending counts of it. Where it goes by brigades more than one of them decides.
+    pub(crate) fn has_lost_half(&self) -> bool {
+        let lost = |army| self.counted_of_army(army, is_half).is_some();
+        !self.goes_by_brigades() && self.roster.armies.iter().any(lost)
     }
 
     /// Whether the scenario names the brigades whose losses its ending counts.
@@ -68,7 +74,7 @@ impl State {
         // Where of the other army something else counts, each says it.
         let differs = self.counts.iter().flatten().any(|other| *other != what);
         let word = if differs && what == Counts::Foot { " foot" } else { "" };
-        lost_enough(&counted, enough).then(|| format!("{} {}{word}", army.name, lost_of(&counted)))
+        lost_enough(&counted, enough).then(|| format!("{} {}{word}{}", army.name, lost_of(&counted), half_of(&counted)))
     }
 
     /// How many of them were foot, where others are among them and foot is what counts.
@@ -86,7 +92,21 @@ fn counted_of(brigade: &BrigadeInPlay, enough: fn(usize, usize) -> bool) -> Opti
     let what = brigade.counts?;
     let counted: Vec<&UnitInPlay> = brigade.units.iter().filter(|unit| what.has(unit)).collect();
     let word = if what == Counts::Foot { " foot" } else { "" };
-    lost_enough(&counted, enough).then(|| format!("{} {}{word}", brigade.name, lost_of(&counted)))
+    lost_enough(&counted, enough).then(|| format!("{} {}{word}{}", brigade.name, lost_of(&counted), half_of(&counted)))
+}
+
+/// Whether so many are half of all, or more: endings go by that.
+pub(crate) const fn is_half(lost: usize, all: usize) -> bool {
+    lost >= half(all)
+}
+
+const fn half(all: usize) -> usize {
+    all.div_ceil(2)
+}
+
+/// How many of them are half.
+fn half_of(units: &[&UnitInPlay]) -> String {
+    format!(" (half {})", half(units.len()))
 }
 
 /// Whether any of them is lost, and so many.

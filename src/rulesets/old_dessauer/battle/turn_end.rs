@@ -23,6 +23,12 @@ pub(crate) fn reforms(state: &State, unit: &UnitInPlay) -> bool {
     !unit.turn.disordered && request.answer(&state.tables).is_ok_and(|answer| answer.reforms)
 }
 
+/// That a unit which would reform gives that up by what it does in its place, as that is read as its move (Disordered Units).
+pub(crate) fn forgoes_reforming(state: &State, unit: &UnitInPlay) -> Option<String> {
+    let would = !unit.is_shattered() && reforms(state, unit);
+    would.then(|| format!("{} will not reform this turn (a reading)", state.roster.named(unit.id)))
+}
+
 /// Who reforms and who leaves as the turn ends (Disordered Units; Shattered Units).
 pub(crate) fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
     let lost: Vec<UnitId> = state.those(|unit| unit.is_shattered());

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use crate::rulesets::old_dessauer::battle::lost::is_half;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, row, starred};
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
+use crate::rulesets::old_dessauer::battle::victory::END;
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::movement::orders::as_line::AS_LINE;
@@ -62,7 +64,8 @@ impl State {
             let lists = [("] reforms", reform), ("] takes off the shattered", leave)];
             let said = lists.into_iter().filter(|(_, who)| !who.is_empty());
             let said = said.map(|(does, who)| format!("{does} {}", ids(self, &who)));
-            return said.chain(self.counted_lost(|_, _| true)).collect();
+            let ends = self.has_lost_half().then(|| format!("half is lost: {} ends the battle", END.key));
+            return said.chain(ends).chain(self.counted_lost(|_, _| true)).collect();
         }
         let mut headline = Vec::new();
         // Nothing is left to be shot: what the shots have brought is owed in the step that follows.
@@ -74,7 +77,7 @@ impl State {
             headline.push(format!("active: {}", self.army_name(self.active())));
         }
         // The end of many a scenario is near then, or has come.
-        headline.extend(self.counted_lost(|lost, all| lost >= all - lost));
+        headline.extend(self.counted_lost(is_half));
         headline
     }
 

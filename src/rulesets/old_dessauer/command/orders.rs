@@ -157,8 +157,9 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ask.say("he stays with it: name the unit that he joins");
         return Err(Interrupt::Unanswered);
     }
+    let (second, leads) = has_one_already(state, brigade, unit)?.unzip();
+    ask.permit(Vec::from_iter(second))?;
     ask.ready()?;
-    has_one_already(state, brigade, unit)?;
     let name = &brigade.name;
     let line = match (unit, brigade.with) {
         (Some(unit), _) => format!("General {name} joins {}.", state.roster.named(unit)),
@@ -167,6 +168,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     };
     let most = state.tables.command.ride;
     let mut ruling = Ruling::new(line, vec![Event::Joins { general, unit, ridden }]);
+    ruling.notes.extend(leads);
     if state.phase != Phase::Muster && unit.is_some() && ridden.is_none() {
         ruling.notes.push(format!("He rides within his {most} inches (Generals)."));
     }
@@ -175,14 +177,21 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     Ok(ruling)
 }
 
-/// One general leads a unit at a time: the article speaks of "the" general with it, and of his rating alone.
-fn has_one_already(state: &State, general: &BrigadeInPlay, joins: Option<UnitId>) -> Result<(), Refusal> {
-    let Some(other) = joins.and_then(|unit| state.general_with(unit)) else { return Ok(()) };
+/// One general leads a unit at a time: the article speaks of "the" general with it, and of his rating alone. With the objection,
+/// which of the two counts where the umpire allows him.
+fn has_one_already(
+    state: &State,
+    general: &BrigadeInPlay,
+    joins: Option<UnitId>,
+) -> Result<Option<(Refusal, String)>, Refusal> {
+    let Some(other) = joins.and_then(|unit| state.general_with(unit)) else { return Ok(None) };
     if other.id == general.id {
         return Err(Refusal::on("Attaching and Detaching", "he is with it already"));
     }
     let text = format!("General {} is with it, and a unit has one general at a time (a reading)", other.name);
-    Err(Refusal::on("Attaching and Detaching", text))
+    let first = if other.id < general.id { &other.name } else { &general.name };
+    let leads = format!("Of the two General {first} counts, as the roster has him first.");
+    Ok(Some((Refusal::on("Attaching and Detaching", text), leads)))
 }
 
 /// Whether he leaves the unit that he is with, where he joins no other.

@@ -7,6 +7,7 @@ use crate::rulesets::old_dessauer::battle::ones::resolve_if;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, score, several};
 use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, out_of_sight, strength, unseen};
@@ -74,6 +75,9 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let unit = state.unit(id)?;
     let mut shot = shot_of(state, unit);
     let able = shot.able()?;
+    if !unit.is_shattered() && reforms(state, unit) {
+        ask.say(format!("{} reforms as the turn ends, though it shoots (a reading)", state.roster.marked(id)));
+    }
     let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(id.army), None);
     ask.rows(&mut shot, RANGE);
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };

@@ -21,15 +21,16 @@ pub(crate) enum Side {
     Passive,
 }
 
-/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after.
+/// What the dice of a unit decide: at its only enemy, at its first, second and third, at all that come after. Of several it is
+/// short, as it stands behind who throws, and at whom.
 macro_rules! hits_of {
-    ($($whose:literal),*) => {
+    ($($alone:literal, $whose:literal);*) => {
         [$([
-            concat!($whose, " hits"),
-            concat!($whose, " hits, first enemy"),
-            concat!($whose, " hits, second enemy"),
-            concat!($whose, " hits, third enemy"),
-            concat!($whose, " hits, other enemies"),
+            concat!($alone, " hits"),
+            concat!($whose, " hits, 1st enemy"),
+            concat!($whose, " hits, 2nd enemy"),
+            concat!($whose, " hits, 3rd enemy"),
+            concat!($whose, " hits, others"),
         ]),*]
     };
 }
@@ -38,21 +39,21 @@ macro_rules! hits_of {
 type Strikes = [[&'static str; 5]; 6];
 
 const ACTIVE_STRIKES: Strikes = hits_of![
-    "active unit's",
-    "second active unit's",
-    "third active unit's",
-    "fourth active unit's",
-    "fifth active unit's",
-    "other active units'"
+    "active unit's", "active";
+    "second active unit's", "2nd active";
+    "third active unit's", "3rd active";
+    "fourth active unit's", "4th active";
+    "fifth active unit's", "5th active";
+    "other active units'", "other active"
 ];
 
 const PASSIVE_STRIKES: Strikes = hits_of![
-    "passive unit's",
-    "second passive unit's",
-    "third passive unit's",
-    "fourth passive unit's",
-    "fifth passive unit's",
-    "other passive units'"
+    "passive unit's", "passive";
+    "second passive unit's", "2nd passive";
+    "third passive unit's", "3rd passive";
+    "fourth passive unit's", "4th passive";
+    "fifth passive unit's", "5th passive";
+    "other passive units'", "other passive"
 ];
 
 /// What the dice of a unit decide, that it throws at the nth of so many enemies, as the units are listed. Its place is among

@@ -54,6 +54,9 @@ pub(crate) struct Strike {
     /// What each of its hits counts: 2 in pursuit, 3 against gun crews.
     #[serde(skip)]
     pub(crate) worth: u32,
+    /// Whether both make it that, which is a reading (OD-AMB-18).
+    #[serde(skip)]
+    pub(crate) worth_is_read: bool,
     /// The score to hit.
     pub(crate) to_hit: Ratio,
     /// Where that score stands.
@@ -224,7 +227,8 @@ impl Combat<'_> {
             let (enemy_points, _) = self.points(enemy, unit, place);
             let (to_hit, to_hit_page) = score_to_hit(points - enemy_points, self.tables);
             let hits = dice.at_least(dice_count, Die::D6, face_for(to_hit), why)?;
-            let worth = self.worth_of_hit(meeting, side, enemy);
+            let [pursuit, crews] = self.worth_of_hit(meeting, side, enemy);
+            let worth = pursuit.saturating_mul(crews);
             all_strikes.push(Strike {
                 enemy: self.units[enemy].id.clone(),
                 enemy_place: enemy,
@@ -237,17 +241,18 @@ impl Combat<'_> {
                 modifiers,
                 hits: hits.saturating_mul(worth),
                 worth,
+                worth_is_read: pursuit > 1 && crews > 1,
             });
         }
         Ok(all_strikes)
     }
 
-    /// Double in pursuit, triple against gun crews, six times for both (OD-CMB-12, OD-CMB-13, OD-AMB-18).
-    fn worth_of_hit(&self, meeting: &Meeting<'_>, side: Side, enemy: usize) -> u32 {
+    /// Double in pursuit, triple against gun crews, which makes six times for both (OD-CMB-12, OD-CMB-13, OD-AMB-18).
+    fn worth_of_hit(&self, meeting: &Meeting<'_>, side: Side, enemy: usize) -> [u32; 2] {
         let chart = &self.tables.combat;
         let pursuit = if meeting.pair.pursuer == Some(side) { chart.pursuer_hits } else { 1 };
         let crews = if self.units[enemy].unit.kind == Kind::Artillery { chart.gun_crew_hits } else { 1 };
-        pursuit.saturating_mul(crews)
+        [pursuit, crews]
     }
 
     fn results(&self, strikes: Vec<Vec<Strike>>) -> Vec<(String, UnitResult)> {

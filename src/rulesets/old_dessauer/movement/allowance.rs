@@ -44,6 +44,11 @@ impl Manoeuvre {
         matches!(self, Manoeuvre::ChangeFormation | Manoeuvre::ChangeFacing)
     }
 
+    /// Whether it may be made where the unit stands, without an inch.
+    pub(crate) const fn may_be_in_place(self) -> bool {
+        self.is_change() || matches!(self, Manoeuvre::Wheel | Manoeuvre::Unlimber)
+    }
+
     /// Whether a column with it ends as none, or goes to a side: it does not spend its turn on a road as one (Roads).
     pub(crate) const fn leaves_road(self) -> bool {
         use Manoeuvre::{ChangeFormation, Oblique, Sidestep, Unlimber};
@@ -86,9 +91,6 @@ pub(crate) struct MoveAllowance {
     pub(crate) ends_intermixed: bool,
     /// Whether it is a charge that ends against an obstacle which the target holds.
     pub(crate) into_obstacle: bool,
-    /// Whether it does not stay a column on its road for all of its move: it has no road speed then.
-    #[serde(skip)]
-    pub(crate) leaves_road: bool,
 }
 
 impl Default for MoveAllowance {
@@ -103,7 +105,6 @@ impl Default for MoveAllowance {
             active: true,
             ends_intermixed: false,
             into_obstacle: false,
-            leaves_road: false,
         }
     }
 }
@@ -258,7 +259,7 @@ impl MoveAllowance {
 
     fn inches_on(&self, way: Way, tables: &Tables) -> Ratio {
         let rate = base_rate(&self.unit, self.gait(), tables) + drill(&self.unit, tables).modifier_total;
-        way.allowance(rate, self.terrain == Terrain::Road && !self.leaves_road, self.is_half_speed(), tables)
+        way.allowance(rate, self.terrain == Terrain::Road, self.is_half_speed(), tables)
     }
 
     /// What half of the move leaves once a change has taken its share of it.

@@ -198,7 +198,7 @@ fn danger() {
 fn flank() {
     let mut table = example();
     let order =
-        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank from behind it");
+        table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank starting behind it");
     order.says("A1 Line has no defensive fire");
     assert_eq!(table.row("2a1").marks, ["by a1", "flank"]);
     table.through("Combat");

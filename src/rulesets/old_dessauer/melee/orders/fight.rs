@@ -14,7 +14,9 @@ use crate::rulesets::old_dessauer::battle::words::{ids, list};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
-use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_shares, odd_dice, second_ranks};
+use crate::rulesets::old_dessauer::melee::orders::odd_dice::{
+    by_odd_dice, lost_shares, odd_dice, second_ranks, squares,
+};
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
 use crate::rulesets::old_dessauer::melee::orders::reckon::{stops_at_many, told_points};
 use crate::rulesets::old_dessauer::melee::orders::request::request;
@@ -79,7 +81,8 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
         }
         first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
-        second_ranks(state, &request).into_iter().for_each(|who| ask.say(who));
+        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request));
+        counted.for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
         have_fought(state, &all).into_iter().for_each(|who| ask.say(who));
         ask.judge(&request, &state.tables)?;
@@ -95,7 +98,8 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut ruling = outcome.ruling();
     ruling.notes.splice(0..0, without);
     if !ask.reckons() {
-        let told = second_ranks(state, &request).into_iter().chain(lost_shares(state, &request));
+        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request));
+        let told = counted.chain(lost_shares(state, &request));
         ruling.notes.extend(told.map(|told| format!("{told}.")));
     }
     ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));

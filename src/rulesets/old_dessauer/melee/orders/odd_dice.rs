@@ -8,6 +8,7 @@ use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::orders::request::request;
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// The contacts in the order in which odd dice go to them: those of whom the umpire names, then those that came first, but
@@ -107,6 +108,14 @@ pub(crate) fn second_ranks(state: &State, request: &CombatRound) -> Option<Strin
     });
     let those: Vec<UnitId> = strikes.filter_map(|(unit, _)| unit.id.parse().ok()).collect();
     let told = "attacked on flank or rear: its first two ranks strike, as to the front (a reading)";
+    (!those.is_empty()).then(|| format!("{}, {told}", ids(state, &those)))
+}
+
+/// Who strikes out of a square: how many of its stands its one side and the two beside it are is read so (OD-AMB-29).
+pub(crate) fn squares(state: &State, request: &CombatRound) -> Option<String> {
+    let square = |unit: &&Combatant| unit.eligible_stands.is_none() && unit.unit.formation == Formation::Square;
+    let those: Vec<UnitId> = request.units.iter().filter(square).filter_map(|unit| unit.id.parse().ok()).collect();
+    let told = "in square: three quarters of its stands strike, rounded up (a reading)";
     (!those.is_empty()).then(|| format!("{}, {told}", ids(state, &those)))
 }
 

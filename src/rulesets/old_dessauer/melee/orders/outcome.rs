@@ -44,7 +44,23 @@ fn end_of(unit: &UnitInPlay, result: &UnitResult) -> String {
 
 /// What each hit of a strike counts, where that is more than one.
 fn worth(strike: &Strike) -> String {
-    if strike.worth > 1 { format!(", each hit {}", times(strike.worth)) } else { String::new() }
+    let read = if strike.worth_is_read { " (a reading)" } else { "" };
+    if strike.worth > 1 { format!(", each hit {}{read}", times(strike.worth)) } else { String::new() }
+}
+
+/// The hits on several enemies as they fell, and what they count where that is more: `1 hit, counted double, and 2 hits`.
+fn counted(strikes: &[Strike]) -> String {
+    let mut of: BTreeMap<u32, u32> = BTreeMap::new();
+    for strike in strikes.iter().filter(|strike| strike.hits > 0) {
+        let fell = of.entry(strike.worth.max(1)).or_default();
+        *fell = fell.saturating_add(strike.hits / strike.worth.max(1));
+    }
+    let told = of.into_iter().rev().map(|(worth, fell)| match worth {
+        1 => hits(fell),
+        _ => format!("{}, counted {}", hits(fell), times(worth)),
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { hits(0) } else { told.join(", and ") }
 }
 
 impl<'a> Outcome<'a> {
@@ -75,7 +91,11 @@ impl<'a> Outcome<'a> {
             };
             let cover = if self.cover.contains(&unit.id) { ", behind cover," } else { "" };
             let name = self.state.roster.named(unit.id);
-            scores.push(format!("{name}{cover} {thrown}, {}", hits(result.hits_inflicted)));
+            let hits = match &result.against[..] {
+                [_] => hits(result.hits_inflicted),
+                all => counted(all),
+            };
+            scores.push(format!("{name}{cover} {thrown}, {hits}"));
             self.settle(unit, result, &faces, &mut ruling);
             ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }

@@ -384,7 +384,10 @@ fn again(state: &State, id: UnitId, chosen: &Chosen<'_>, ruling: &mut Ruling<Eve
     if !leave.is_empty() {
         ruling.notes.push(format!("No further round with {}: shattered, off as the turn ends.", list(state, &leave)));
     }
-    if fights {
+    if fights && is_shattered(id) {
+        let name = state.roster.named(id);
+        ruling.notes.push(format!("No further round: {name} is shattered itself, off as the turn ends."));
+    } else if fights {
         let worth = times(state.tables.combat.pursuer_hits);
         ruling.notes.push(format!("Its hits count {worth} in the next round, and in no later one (a reading)."));
     }

@@ -57,7 +57,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut distance = Inches(count(least));
     ask.fill(Question::new("distance", ' ', "distance").on("Recoil Moves"), &mut distance);
     let keeps = keeps(unit);
-    keeps.into_iter().for_each(|[form, _]| ask.say(form));
+    keeps.into_iter().for_each(|told| ask.say(told));
     let past = Past::asked(state, id, ask);
     // Whether a garrison is out of its block only the table shows: the article gives it no depth but a usual one.
     let likely = driven_to(state, unit, Some(count(least)));
@@ -90,7 +90,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let recoiled = Event::Recoiled { unit: id, distance: answer.distance, past: past.friends.clone() };
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
-    ruling.notes.extend(keeps.map(|[_, note]| note.to_owned()));
+    ruling.notes.extend(keeps.map(|told| format!("{told}.")));
     ruling.notes.extend(out_of_reach(state, id, &mut ruling.events));
     ruling.notes.extend(goes(unit, ground, &mut ruling.events));
     if answer.friends_disordered {
@@ -99,18 +99,14 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// What it keeps as it goes back, of which the article says nothing: for its form, and for the ruling.
-fn keeps(unit: &UnitInPlay) -> Option<[&'static str; 2]> {
+/// What it keeps as it goes back, of which the article says nothing: in the same words in its form and in the ruling, so that
+/// the form does not show both.
+fn keeps(unit: &UnitInPlay) -> Option<&'static str> {
     if unit.kind() == Kind::Artillery && !unit.marks.has(Mark::GunsLeft) {
-        return Some([
-            "its guns go back with it (a reading): the article is silent",
-            "Its guns go back with it (a reading).",
-        ]);
+        return Some("Its guns go back with it, as the article is silent (a reading)");
     }
-    (unit.troops.formation == Formation::Square).then_some([
-        "it recoils as a square, and stays one (a reading): squares move in no other way",
-        "It stays a square (a reading).",
-    ])
+    (unit.troops.formation == Formation::Square)
+        .then_some("It stays a square, which moves in no other way than this (a reading)")
 }
 
 /// Who recoils is out of all its contacts: also of one that the umpire has let run into it before.

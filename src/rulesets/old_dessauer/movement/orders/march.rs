@@ -9,7 +9,7 @@ use crate::rulesets::old_dessauer::battle::place::{
     SKIRMISHES, asked_into, crossing, leaves, says_where, stands_otherwise, told_of_ground, width,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::turn_end::reforms;
+use crate::rulesets::old_dessauer::battle::turn_end::{forgoes_reforming, reforms};
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, list};
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
@@ -143,7 +143,6 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let ways = ways(&request.unit);
     let what = Question::new("what", 'h', "manoeuvre").on("Maneuver");
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
-    request.leaves_road = request.manoeuvre.leaves_road();
     let into = formation_after(&request.unit, request.manoeuvre, ask);
     let formation = into.unwrap_or(request.unit.formation);
     // Who is said to end on such ground has crossed some of it; what he is said to have crossed is where he ends, as a rule.
@@ -154,13 +153,12 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     // line stay where they are formed.
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let halts = changes && matches!(formation, Formation::Square | Formation::Irregular);
-    let turns = matches!(request.manoeuvre, Manoeuvre::Wheel | Manoeuvre::ChangeFacing | Manoeuvre::Unlimber)
-        || changes && !halts;
-    let stands = halts || turns;
+    let stands = request.manoeuvre.may_be_in_place();
     let in_place = stands && !ask.answered("distance") || ask.has("distance", &Answer::Number(Ratio::ZERO));
     let (left, said) = (if in_place { unit.ground } else { unit.ground.left() }, ask.answered("terrain"));
     request.terrain = ends_on.filter(|_| !said).unwrap_or(unit.ground.left());
     ask.rows(&mut request, TERRAIN);
+    off_road(state, unit, &mut request, ask);
     let likely = match request.terrain {
         _ if !said => left,
         Terrain::Road => Terrain::Open,
@@ -196,13 +194,22 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let (label, likely) = match request.manoeuvre {
         Manoeuvre::Unlimber => ("distance, 0 in its place", Some(Ratio::ZERO)),
         _ if halts => ("distance, before it forms", Some(Ratio::ZERO)),
-        _ if turns => ("distance, 0 in its place", None),
+        _ if stands => ("distance, 0 in its place", None),
         _ => ("distance", Some(allowed.reach)),
     };
     let distance = ask.number(Question::new("distance", ' ', label).on(allowed.base_page), "in", likely);
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let wide = if changes && into.is_some() { width(&request.unit, formation, before, ask) } else { before };
     Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
+}
+
+/// A road counts for a column that stays one on it for its whole turn (Roads): else its ground is as good as open.
+fn off_road(state: &State, unit: &UnitInPlay, request: &mut MoveAllowance, ask: &mut FormBuilder<'_>) {
+    if request.terrain == Terrain::Road && request.manoeuvre.leaves_road() {
+        request.terrain = Terrain::Open;
+        let who = state.roster.marked(unit.id);
+        ask.say(format!("{who}: no road speed, as it does not stay a column on the road all its turn"));
+    }
 }
 
 /// Whether gunners come back to the guns that they left: the article leaves them abandoned. Whether their way leads there only
@@ -226,13 +233,12 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
             "{who}: that alone is half of its move: it may still shoot, at a penalty, if it goes no farther"
         ));
     }
-    if request.leaves_road && request.terrain == Terrain::Road {
-        ask.say(format!("{who}: no road speed, as it does not stay a column on the road all its turn"));
-    }
     if request.manoeuvre == Manoeuvre::Unlimber {
         ask.say(format!("{who} {UNLIMBERS}"));
     }
-    if unit.troops.disordered && !unit.is_shattered() && reforms(state, unit) {
+    if request.manoeuvre.may_be_in_place() {
+        forgoes_reforming(state, unit).into_iter().for_each(|told| ask.say(told));
+    } else if !unit.is_shattered() && reforms(state, unit) {
         ask.say(format!("{who} reforms as the turn ends, but not if it moves"));
     }
 }
@@ -317,6 +323,9 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     }
     if march.request.manoeuvre == Manoeuvre::Unlimber {
         ruling.notes.push(format!("{name} {UNLIMBERS}."));
+    }
+    if march.distance == Ratio::ZERO {
+        ruling.notes.extend(forgoes_reforming(state, unit).map(|told| format!("{told}.")));
     }
     let (formation, wide, ground) = (march.formation, march.wide, march.ground);
     if (formation, wide, ground) != (troops.formation, troops.stands_wide, unit.ground) {

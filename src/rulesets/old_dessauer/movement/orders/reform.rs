@@ -7,6 +7,7 @@ use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_u
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::width;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::turn_end::forgoes_reforming;
 use crate::rulesets::old_dessauer::movement::pace::Way;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
@@ -48,6 +49,8 @@ fn reform(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut now = state.now(unit);
     let command = commanded(state, unit, &mut now, ask);
     ask.say("it stays where it is");
+    let forgoes = forgoes_reforming(state, unit);
+    forgoes.iter().for_each(|told| ask.say(told.clone()));
     ask.ready()?;
     Unit { formation, stands_wide: wide, ..unit.troops.clone() }.check(&state.tables.options)?;
     let obeys = obeys(state, id, now, Action::ChangeFormation, ask)?;
@@ -64,6 +67,7 @@ fn reform(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ruling.events.push(Event::Disordered { unit: id, disordered: true });
         ruling.notes.push(format!("{name} is disordered."));
     }
+    ruling.notes.extend(forgoes.map(|told| format!("{told}.")));
     ruling.outcome = "obeys".to_owned();
     Ok(ruling)
 }
