@@ -161,3 +161,23 @@ fn who_has_no_dice_is_not_asked_whom_it_strikes() {
         table.order("round", unit).dice(&[1; 16]).says("another round");
     }
 }
+
+/// The loser tests and goes back a full move (Melees, Morale): that stands before the dice, and those before what explains them.
+#[test]
+fn what_a_lost_round_owes_is_told_first() {
+    let text = MEETING.replace("kind = \"light_horse\"", "kind = \"light_horse\", dismounted = true");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("contact");
+    table.go_to("Melees");
+    // Light horse on foot is light infantry: 2 a quarter at it, and no dice of its own.
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    let began =
+        ["A3 owes a morale test, then a retreat move (a reading).", "a3, 8 dice (2 a quarter): 4 1", "A3, no dice"];
+    assert!(notes.iter().zip(began).all(|(note, began)| note.starts_with(began)), "{notes:?}");
+    assert!(notes.len() > began.len(), "and how it fights: {notes:?}");
+    table.undo();
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert!(!notes.iter().any(|note| note.contains("owes")), "{notes:?}");
+}
