@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Order, Ratio, Throw};
 
 use super::meeting;
-use crate::support::table::IntoAnswer;
+use crate::support::table::{IntoAnswer, Table};
 
 #[test]
 fn a_gun_that_fired_does_not_move_and_foot_that_adopts_firing_order_does_not_fire() {
@@ -213,10 +213,25 @@ fn that_who_touches_an_enemy_fires_at_another_is_called_a_reading() {
     let told = table.view().may.into_iter();
     let told: Vec<(String, Vec<String>)> =
         told.map(|duty| (duty.what, duty.who.iter().map(ToString::to_string).collect())).collect();
-    assert_eq!(told, [may("may fire, 3 points unused", "1a4"), may("may fire, in a melee (a reading)", "1a1")]);
+    let melee = "may fire on the point that it has had, in a melee (a reading)";
+    assert_eq!(told, [may("may fire for a point, 3 unused", "1a4"), may(melee, "1a1")]);
     let another = "It touches an enemy, and fires at another (a reading).".to_owned();
     assert!(says("1a1", "2a2").contains(&another), "{:?}", says("1a1", "2a2"));
     assert!(!says("1a1", "2a1").contains(&another), "{:?}", says("1a1", "2a1"));
+}
+
+/// The card says how many units may be activated: who has moved fires on the same point (CE-AMB-1), who has not needs one.
+#[test]
+fn who_fires_on_the_point_of_its_move_is_told_apart_from_who_needs_one() {
+    let mut table = meeting().opened("red-2", "Movement");
+    table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
+    table.go_to("Musketry");
+    let told = |table: &Table| table.view().may.iter().map(|duty| table.view().words(duty)).collect::<Vec<_>>();
+    let free = "may fire on the point that it has had (a reading): a1";
+    assert_eq!(told(&table), [free, "may fire for a point, 1 unused: a4"]);
+    // The other point goes to a4, and who has fired fires no more.
+    table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[1; 4]).says("no hit");
+    assert_eq!(told(&table), [free]);
 }
 
 /// Canister to 6 cm, roundshot beyond (Artillery): before the distance is known it is neither.

@@ -266,7 +266,7 @@ fn the_form_of_a_retreat_says_why_foot_goes_back_eight() {
         .to_owned();
     assert!(table.form_says("break", "2a2").contains(&why));
     // Half of 8 is 4, and its die takes or adds a quarter (Movement).
-    let halved = [("terrain".to_owned(), Answer::Word("1/2".to_owned()))].into();
+    let halved = [("terrain".to_owned(), Answer::Word("half".to_owned()))].into();
     let order = Order { name: "break".to_owned(), subject: "2a2".parse().ok(), answers: halved };
     let says = table.battle().rule(&order, &[]).form.says;
     let why = "A full move is 8 cm, as foot that goes back leaves its firing order (a reading); terrain leaves 4 of 8; with its die 3 to 5.";
@@ -340,10 +340,17 @@ fn terrain_takes_of_a_retreat_as_of_a_move() {
     let mut table = broke("2a1");
     ruled(&mut table, "A1Rktt6", "A1 Foot, 6: retreats 5 cm, back to the enemy.");
     ruled(&mut table, "A1Rttfk3", "A1 Foot, 3: retreats 4 cm, back to the enemy.");
+    // By the letters of its words: 6 of 8, half, and 2, of which 3 on the die changes nothing; and nothing, without a die.
+    for (keys, far) in [("ts3", 6), ("th3", 4), ("tp3", 2), ("tn<enter>", 0)] {
+        table.app.keys("<pause>").keys(&format!("A1Rk{keys}"));
+        let retreats = format!("retreats {far} cm, back to the enemy.");
+        assert!(table.app.last().ends_with(&retreats), "{keys}: {}\n{}", table.app.last(), table.app.text());
+        table.undo();
+    }
     // A friend 4 cm off is not reached by 4, and by 5 he is.
     let obstructed = |table: &mut Table, face: u8, says: &str| {
         let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]);
-        order.with("gap", 4).with("terrain", "1/2").dice(&[face]).says(says);
+        order.with("gap", 4).with("terrain", "half").dice(&[face]).says(says);
         table.undo();
     };
     obstructed(&mut table, 3, "A1 Foot, 3: retreats 4 cm, back to the enemy.");
@@ -354,7 +361,12 @@ fn terrain_takes_of_a_retreat_as_of_a_move() {
     later.order("overrule", "1a1").with("retreating", true).with("why", "it ran").says("retreating");
     later.turn("red-3");
     later.go_to("Retreats");
-    later.order("retreat", "1a1").with("way", "keeps clear").with("terrain", "3/4").dice(&[3]).says("retreats 6 cm");
+    later
+        .order("retreat", "1a1")
+        .with("way", "keeps clear")
+        .with("terrain", "three quarters")
+        .dice(&[3])
+        .says("retreats 6 cm");
 }
 
 #[test]

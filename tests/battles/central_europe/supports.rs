@@ -50,9 +50,13 @@ fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     let yes = [("supported", Answer::Word("yes".to_owned()))];
     let asked = table.asked("morale", "2a3", &yes, "supporter").kind;
     assert!(matches!(&asked, Kind::Units(codes, _) if codes.iter().map(ToString::to_string).eq(["2a1"])), "{asked:?}");
+    let why = "A2 supports A1 until the next card, and cannot be named here (a reading).".to_owned();
+    let says = |table: &Table, unit: &str| table.form_says("morale", unit);
+    assert!(says(&table, "2a3").contains(&why), "{:?}", says(&table, "2a3"));
     refused(&mut table, "2a3", "2a2", "choose at most 1 of");
     let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
     volley.dice(&[6, 1, 1, 1]).says("1 hit");
+    assert!(!says(&table, "2a1").contains(&why), "it has its friend again");
     test(&mut table, "2a1", "2a2", &[3], "stands: 3 + 1 = 4, 4 needed");
     table.order("morale", "2a3").with("supported", "no").dice(&[4]).says("stands: 4, 4 needed");
     table.go_to("Card");

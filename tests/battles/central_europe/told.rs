@@ -161,3 +161,47 @@ fn who_has_no_dice_is_not_asked_whom_it_strikes() {
         table.order("round", unit).dice(&[1; 16]).says("another round");
     }
 }
+
+/// The loser tests and goes back a full move (Melees, Morale): that stands before the dice, and those before what explains them.
+#[test]
+fn what_a_lost_round_owes_is_told_first() {
+    let text = MEETING.replace("kind = \"light_horse\"", "kind = \"light_horse\", dismounted = true");
+    let mut table = Table::of("central-europe", &text).opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a3").says("contact");
+    table.go_to("Melees");
+    // Light horse on foot is light infantry: 2 a quarter at it, and no dice of its own.
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    let began =
+        ["A3 owes a morale test, then a retreat move (a reading).", "a3, 8 dice (2 a quarter): 4 1", "A3, no dice"];
+    assert!(notes.iter().zip(began).all(|(note, began)| note.starts_with(began)), "{notes:?}");
+    assert!(notes.len() > began.len(), "and how it fights: {notes:?}");
+    table.undo();
+    table.order("round", "1a3").dice(&[1; 8]).says("another round");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert!(!notes.iter().any(|note| note.contains("owes")), "{notes:?}");
+}
+
+/// No sentence says whom a unit strikes that attacks one enemy and has another at its flank (CE-AMB-15).
+#[test]
+fn who_attacks_may_strike_another_who_attacks_it() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Card");
+    table.turn("black-4");
+    table.go_to("Movement");
+    let flank = table.order("charge", "2a3").with("distance", 3).with("target", "1a3").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    assert_eq!(table.asked("round", "1a3", &[], "instead").answer, Some(Answer::Words(Vec::new())));
+    let says = table.form_says("round", "1a3");
+    let own = "a3 strikes A2, whom it attacks, whoever attacks it besides (a reading).".to_owned();
+    assert!(says.contains(&own), "{says:?}");
+    // At foot in firing order 1 a quarter, at light horse 2; the foot has 1, the hussars 1 and 1 for the flank.
+    table.order("round", "1a3").dice(&[1; 16]).says("a3, 4 dice (1 a quarter)");
+    table.undo();
+    let faces = [&[4][..], &[1; 19]].concat();
+    let round = table.order("round", "1a3").with("instead", &["2a3"][..]).dice(&faces);
+    round.says("a3, 8 dice (2 a quarter): 4 1 1 1 1 1 1 1: 1 hit; suffers no hit, 100 percent left.");
+    assert_eq!((table.strength("2a2"), table.strength("2a3")), ("(100)".to_owned(), "(75)".to_owned()));
+}

@@ -162,7 +162,7 @@ impl State {
             left => self.owed(&[(order, &format!("{what}, {left} points unused"))]),
         };
         if self.phase == Phase::Musketry {
-            may = may.into_iter().flat_map(|duty| self.melees_apart(duty)).collect();
+            may = may.into_iter().flat_map(|duty| self.volleys_apart(&duty)).collect();
         }
         if order == MOVE.name {
             let moves: Vec<UnitId> = may.iter().flat_map(|duty| duty.who.clone()).collect();
@@ -176,13 +176,23 @@ impl State {
         may
     }
 
-    /// Who may fire though it touches an enemy is told apart: that it does is a reading (CE-AMB-48).
-    fn melees_apart(&self, duty: Duty) -> Vec<Duty> {
-        let (touch, free): (Vec<UnitId>, Vec<UnitId>) = duty.who.iter().partition(|unit| self.engaged(**unit));
-        let what = if free.is_empty() { &duty.what } else { "may fire" };
-        let touch = Duty { what: format!("{what}, in a melee (a reading)"), who: touch, order: duty.order };
-        let free = Duty { who: free, ..duty };
-        [free, touch].into_iter().filter(|duty| !duty.who.is_empty()).collect()
+    /// Who may fire on the point that it has had is told apart from who needs one, and who touches an enemy from who does not:
+    /// that it fires on that point (CE-AMB-1), and in a melee (CE-AMB-48), are readings.
+    fn volleys_apart(&self, duty: &Duty) -> Vec<Duty> {
+        let volleys = |had: bool, touch: bool| {
+            let fires = |unit: &&UnitId| self.activated(**unit) == had && self.engaged(**unit) == touch;
+            let on = if had {
+                "may fire on the point that it has had".to_owned()
+            } else {
+                format!("may fire for a point, {} unused", points_left(self))
+            };
+            let melee = if touch { ", in a melee" } else { "" };
+            let reading = if had || touch { " (a reading)" } else { "" };
+            let who = duty.who.iter().filter(fires).copied().collect();
+            Duty { what: format!("{on}{melee}{reading}"), who, order: duty.order }
+        };
+        let all = [volleys(true, false), volleys(false, false), volleys(true, true), volleys(false, true)];
+        all.into_iter().filter(|duty| !duty.who.is_empty()).collect()
     }
 
     /// Generals who have ridden along, and go on by an order of their own: who may move joins another by that.

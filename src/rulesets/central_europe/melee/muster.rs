@@ -48,17 +48,20 @@ pub(crate) fn everybody(state: &State, with: UnitId) -> Vec<UnitId> {
     }
 }
 
-/// Whom a unit strikes, on which face, in which round of its own: the enemy that it attacks; or, attacked, the one
-/// chosen, or else the first, at its front.
+/// Whom a unit strikes, on which face, in which round of its own: of those who attack it the one chosen, at its front; or else
+/// the enemy that it attacks; or else the first of those who attack it.
 pub(crate) fn strikes(state: &State, unit: UnitId, chosen: &[UnitId]) -> Option<(UnitId, Facing, u32)> {
     let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
     let against = || state.contacts.iter().filter(|contact| contact.target == unit);
-    let picked = against().find(|contact| chosen.contains(&contact.attacker));
-    match (attack, picked.or_else(|| against().next())) {
-        (Some(contact), _) => Some((contact.target, contact.face, contact.round)),
-        (None, Some(contact)) => Some((contact.attacker, Facing::Front, contact.round)),
-        (None, None) => None,
-    }
+    let back = |contact: &Contact| (contact.attacker, Facing::Front, contact.round);
+    let picked = against().find(|contact| chosen.contains(&contact.attacker)).map(back);
+    let attacked = attack.map(|contact| (contact.target, contact.face, contact.round));
+    picked.or(attacked).or_else(|| against().next().map(back))
+}
+
+/// The enemy whom a unit attacks.
+pub(super) fn attacked_by(state: &State, unit: UnitId) -> Option<UnitId> {
+    state.contacts.iter().find(|contact| contact.attacker == unit).map(|contact| contact.target)
 }
 
 /// A unit in a melee: whom it strikes, on which face, in which round of its own, and on what footing.
@@ -139,7 +142,8 @@ pub(crate) fn throws_first(state: &State, with: UnitId) -> Option<UnitId> {
 /// that follow.
 pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) -> (Melee, Vec<Stood>) {
     let all = everybody(state, with);
-    let chosen = ask_struck(state, &all, ask);
+    let mut chosen = ask_struck(state, &all, ask);
+    chosen.extend(ask_instead(state, &all, ask));
     let mut places = places(state, &all, &chosen);
     let before: Vec<Footing> = places.iter().map(|place| place.footing).collect();
     let idle = !anybody_strikes(state, &places);
@@ -164,7 +168,8 @@ pub(super) fn ask_melee(state: &State, with: UnitId, ask: &mut FormBuilder<'_>) 
         places.iter_mut().for_each(|place| *fact(&mut place.footing) = said.contains(&place.unit));
     }
     let otherwise = places.iter().zip(before).filter(|(place, before)| place.footing != *before);
-    let against = |place: &Place| has_choice(state, place.unit).then_some(place.target);
+    let turns = |place: &Place| attacked_by(state, place.unit).is_some_and(|attacked| attacked != place.target);
+    let against = |place: &Place| (has_choice(state, place.unit) || turns(place)).then_some(place.target);
     let changed = otherwise.map(|(place, _)| (place.unit, place.footing, against(place))).collect();
     (melee(state, &places), changed)
 }
@@ -198,7 +203,7 @@ pub(super) const STRUCK: &str = "struck";
 /// Whether a unit strikes whom it chooses: several attack it, and it attacks nobody (CE-AMB-15).
 pub(super) fn has_choice(state: &State, unit: UnitId) -> bool {
     let attackers = state.contacts.iter().filter(|contact| contact.target == unit).count();
-    attackers > 1 && !state.contacts.iter().any(|contact| contact.attacker == unit)
+    attackers > 1 && attacked_by(state, unit).is_none()
 }
 
 /// Whether it is asked whom such a unit strikes: not of who has no dice, as guns, and light infantry or horse on foot outside
@@ -224,4 +229,26 @@ fn ask_struck(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<U
     let names: Vec<String> = crowded.iter().map(|unit| state.roster.marked(*unit)).collect();
     let label = format!("struck by {}, whom several attack (a reading)", names.join(", "));
     ask.units(Question::new(STRUCK, 's', label).on(SECTION).must(), from, crowded.len())
+}
+
+/// The question whom a unit strikes that attacks an enemy and is attacked by another.
+const INSTEAD: &str = "instead";
+
+/// Whom a unit strikes instead of the enemy that it attacks, where others attack it: nobody, unless it is said (CE-AMB-15).
+fn ask_instead(state: &State, all: &[UnitId], ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+    let others = |unit: UnitId| {
+        let attacked = attacked_by(state, unit);
+        let attacks = move |contact: &&Contact| {
+            contact.target == unit && attacked.is_some_and(|attacked| attacked != contact.attacker)
+        };
+        state.contacts.iter().filter(attacks).map(|contact| contact.attacker)
+    };
+    let torn: Vec<UnitId> = all.iter().copied().filter(|unit| others(*unit).next().is_some()).collect();
+    if torn.is_empty() {
+        return Vec::new();
+    }
+    let from = torn.iter().flat_map(|unit| others(*unit)).collect();
+    let names: Vec<String> = torn.iter().map(|unit| state.roster.marked(*unit)).collect();
+    let label = format!("struck by {} instead of whom it attacks (a reading)", names.join(", "));
+    ask.units(Question::new(INSTEAD, 'k', label).on(SECTION), from, torn.len())
 }

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::battle::words::{dice, fights_on_foot};
 use crate::umpire::{FormBuilder, Interrupt, Ratio, Refusal, Ruling, UnitId};
 
 use super::figures::SECTION;
-use super::muster::{Melee, STRUCK, ask_melee, is_asked_whom, is_due};
+use super::muster::{Melee, STRUCK, ask_melee, attacked_by, is_asked_whom, is_due};
 use super::strike::Column;
 use super::tell::{cover_before_the_front, flank_of_who_joined, hills_said_here, notes, shot_out_of_it, tell};
 
@@ -120,14 +120,20 @@ fn say_saves(state: &State, melee: &Melee, ask: &mut FormBuilder<'_>) {
     }
 }
 
-/// What is a reading of whom a unit strikes, and with how many dice: who attacks is not asked whom it strikes, whoever attacks
-/// it besides (CE-AMB-15), who retreats strikes (CE-AMB-58), and who joins later has a first round of its own (CE-AMB-38).
+/// What is a reading of whom a unit strikes, and with how many dice: who attacks strikes whom it attacks, whoever attacks it
+/// besides, unless another of them is named (CE-AMB-15), who retreats strikes (CE-AMB-58), and who joins later has a first round of its own (CE-AMB-38).
 fn say_readings(state: &State, melee: &Melee, at: usize, ask: &mut FormBuilder<'_>) {
     let (fighter, [unit, target]) = (&melee.round.units[at], melee.who[at]);
     let (own, code) = (state.roster.marked(unit), state.roster.marked(target));
-    let attack = state.contacts.iter().find(|contact| contact.attacker == unit);
-    if attack.is_some() && state.touched_by_others(unit, target) {
-        ask.say(format!("{own} strikes {code}, whom it attacks, whoever attacks it besides (a reading)."));
+    match attacked_by(state, unit) {
+        Some(attacked) if attacked != target => {
+            let attacked = state.roster.marked(attacked);
+            ask.say(format!("{own} strikes {code}, who attacks it, and not {attacked}, whom it attacks (a reading)."));
+        }
+        Some(_) if state.touched_by_others(unit, target) => {
+            ask.say(format!("{own} strikes {code}, whom it attacks, whoever attacks it besides (a reading)."));
+        }
+        _ => {}
     }
     if fighter.unit.retreating
         && melee.round.strike(&state.tables, fighter).is_ok_and(|strike| strike.dice_exact > Ratio::ZERO)

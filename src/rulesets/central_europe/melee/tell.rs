@@ -60,17 +60,19 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
     ruling
 }
 
-/// What each unit threw, scored and suffered; `faces` are those that fell for it.
+/// What is owed; what each unit threw, scored and suffered; and what explains that. `faces` are those that fell for it.
 pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[[Vec<u8>; 4]]) -> Vec<String> {
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = owed(state, melee, result).into_iter().collect();
+    let mut explains = Vec::new();
     let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
     for (((suffered, fighter), [unit, _]), [faces, cover, armour, half]) in all {
         let strike = strike_of(state, melee, fighter, *unit);
         notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
         let code = state.roster.marked(*unit);
-        notes.extend(half.first().map(|face| format!("{code}, the {}", chance::told(&state.tables, *face))));
-        notes.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
+        explains.extend(half.first().map(|face| format!("{code}, the {}", chance::told(&state.tables, *face))));
+        explains.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
     }
+    notes.extend(explains);
     let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
     notes.extend(joined.map(|(_, [unit, _])| flank_of_who_joined(&state.roster.marked(*unit))));
     notes.extend(cover_before_the_front(state, melee));
@@ -84,10 +86,15 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     if melee.who.iter().zip(faces).any(|([unit, _], [_, cover, ..])| !cover.is_empty() && in_town(*unit)) {
         notes.push("A built-up area is cover in a melee as well, besides its die (a reading).".to_owned());
     }
-    if melee.round.units.iter().any(|fighter| fighter.hits_from_firing > 0) {
-        notes.push("Hits from firing in this phase are counted in (Melees).".to_owned());
-    }
     notes
+}
+
+/// What those who lost owe, the test first (CE-AMB-45).
+fn owed(state: &State, melee: &Melee, result: &RoundResult) -> Option<String> {
+    let goes = result.results.iter().zip(&melee.who).filter(|(fate, _)| fate.retreats);
+    let codes: Vec<String> = goes.map(|(_, [unit, _])| state.roster.marked(*unit)).collect();
+    let owe = if codes.len() == 1 { "owes" } else { "each owe" };
+    (!codes.is_empty()).then(|| format!("{} {owe} a morale test, then a retreat move (a reading).", codes.join(", ")))
 }
 
 /// What is a reading of how a round ended, where that decides whether somebody goes back (CE-AMB-14).

@@ -158,7 +158,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if request.cause == Cause::Melee && testing.marks.has(Mark::Away) && !testing.marks.has(Mark::Broke) {
         ask.say("It has gone back before its test: its support is judged where it fought (a reading).");
     }
-    if testing.profile.kind == Kind::Artillery && state.engaged(unit) {
+    if are_guns_in_contact(state, testing) {
         ask.say(GUNS_STAY);
     }
     if testing.tests.len() > 1 {
@@ -201,10 +201,21 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
     let anybody = friends(state, testing).into_iter().any(|other| could_support(state, other, testing.id));
     let asked = anybody || ask.answered("supported");
+    say_who_supports_another(state, testing, ask);
     if !asked {
         ask.say("No friend is left that could give it support (Morale).");
     }
     asked
+}
+
+/// Who cannot be named for it, as he supports another in this phase (CE-AMB-40).
+fn say_who_supports_another(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) {
+    for friend in friends(state, testing).into_iter().filter(|friend| might_support(state, *friend)) {
+        if let Some(other) = supports_another(state, friend, testing.id) {
+            let (own, other) = (state.roster.marked(friend), state.roster.marked(other));
+            ask.say(format!("{own} supports {other} until the next card, and cannot be named here (a reading)."));
+        }
+    }
 }
 
 /// Whether a friend stands behind it.
@@ -248,7 +259,7 @@ fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>
     let could = |other: UnitId| could_support(state, other, testing.id);
     if friends(state, testing).into_iter().any(|other| !could(other)) {
         ask.say(
-            "Left out: generals, guns and light infantry; who retreats, is in a melee, is held by the scenario, or supports another until the next card (a reading).",
+            "Left out: generals, guns and light infantry; who retreats, is in a melee or is held by the scenario (a reading).",
         );
     }
     let might = friends(state, testing).into_iter().filter(|other| any || could(*other)).collect();
@@ -277,14 +288,18 @@ fn could_support(state: &State, unit: UnitId, of: UnitId) -> bool {
     might_support(state, unit) && state.unit(unit).is_some_and(free)
 }
 
-/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see. Whose receiver is
-/// eliminated supports nobody any more (CE-AMB-40).
-fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
+/// Whom but this one a unit supports in this phase. Whose receiver is eliminated supports nobody any more (CE-AMB-40).
+fn supports_another(state: &State, supporter: UnitId, of: UnitId) -> Option<UnitId> {
     let stands = |unit: UnitId| state.unit(unit).is_some_and(|unit| !unit.gone);
-    let another = |[by, other]: &[UnitId; 2]| *by == supporter.id && *other != of && stands(*other);
+    let another = |[by, other]: &&[UnitId; 2]| *by == supporter && *other != of && stands(*other);
+    state.supports.iter().find(another).map(|[_, other]| *other)
+}
+
+/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.
+fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
     SupportCheck {
         supporter: state.profile(supporter),
-        already_supporting: state.supports.iter().any(another),
+        already_supporting: supports_another(state, supporter.id, of).is_some(),
         ..SupportCheck::default()
     }
 }
@@ -292,6 +307,11 @@ fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
 /// Said of guns that would go back out of a melee.
 const GUNS_STAY: &str =
     "It touches an enemy: guns in a melee are eliminated, and do not go back out of it (a reading).";
+
+/// Whether they are guns, and in a melee by what they touch (CE-AMB-62).
+fn are_guns_in_contact(state: &State, unit: &Unit) -> bool {
+    unit.profile.kind == Kind::Artillery && state.engaged(unit.id)
+}
 
 /// What guns come to that fail their test in contact: they are in a melee, and are eliminated (CE-AMB-62).
 fn or_taken(result: MoraleResult, in_melee: bool) -> MoraleResult {
@@ -303,7 +323,7 @@ fn or_taken(result: MoraleResult, in_melee: bool) -> MoraleResult {
 
 fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) -> Ruling<Event> {
     let unit = testing.id;
-    let guns = testing.profile.kind == Kind::Artillery && state.engaged(unit);
+    let guns = are_guns_in_contact(state, testing);
     let taken = guns && result.retreats;
     let result = or_taken(result, guns);
     let name = state.named(unit);

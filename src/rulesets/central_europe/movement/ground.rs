@@ -38,8 +38,18 @@ fn set(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     Ok(Ruling::new(line, vec![Event::Ground { unit, ground }]))
 }
 
-/// What terrain leaves of a move, in quarters.
-const LEAVES: &[(i128, Choice)] = &[(4, "all of it"), (3, "3/4"), (2, "1/2"), (1, "1/4"), (0, "nothing")];
+/// What terrain leaves of a move, in quarters: each word has a letter that is free in every form that asks it. Those behind are
+/// the words of journals that were begun before.
+const LEAVES: &[(i128, Choice)] = &[
+    (4, "all of it"),
+    (3, "three quarters"),
+    (2, "half"),
+    (1, "part (a quarter)"),
+    (0, "nothing"),
+    (3, "3/4"),
+    (2, "1/2"),
+    (1, "1/4"),
+];
 
 /// Asks what terrain leaves of a move, as the players agreed (CE-AMB-52).
 pub(crate) fn leaves_of_its_move(ask: &mut FormBuilder<'_>) -> Ratio {
