@@ -161,6 +161,8 @@ fn the_battle_ends_after_the_tests_that_are_owed() {
     assert!(said.contains("the army of Napoleon tests first: U on c"), "{said}");
     give(&mut state, "army", Some("1c"), &[("rear", number(0))], &[8]);
     assert!(end(&state).is_ok());
+    give(&mut state, "end", None, &[("winner", word("nobody"))], &[]);
+    assert_eq!(state.view().phase.next, "", "nothing comes after it");
 }
 
 /// A morale test comes at once (Firing, hits): before his brigade's way back, and before he is answered whom it may remove.

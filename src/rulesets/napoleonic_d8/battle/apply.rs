@@ -32,15 +32,9 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             }
         }
         Event::ArmyTested { army } => {
-            if let Some(army) = state.roster.army_mut(*army) {
-                army.owes_test = false;
-            }
+            state.roster.army_mut(*army).into_iter().for_each(|army| army.owes_test = false);
         }
-        Event::ArmyLost { army } => {
-            if let Some(army) = state.roster.army_mut(*army) {
-                army.own.lost = true;
-            }
-        }
+        Event::ArmyLost { army } => state.roster.army_mut(*army).into_iter().for_each(|army| army.own.lost = true),
         Event::Ordered { brigade, .. }
         | Event::Tested { brigade }
         | Event::Held { brigade, .. }

@@ -89,6 +89,7 @@ pub(crate) fn view(state: &State) -> View {
     let able = keys.iter().filter(|key| !ANYBODY.contains(&key.name) && !late(key.name));
     let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
     let next = match state.phase {
+        _ if state.over.is_some() => "",
         Phase::End if state.second => "next move",
         Phase::End => "the other army",
         phase => phase.next().row().name,
