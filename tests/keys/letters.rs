@@ -215,7 +215,7 @@ fn the_only_row_takes_yes_and_no() {
 #[test]
 fn the_letter_of_a_row_behind_its_answer_changes_nothing_at_once() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-    app.keys("f81").keys("s<enter>");
+    app.keys("f81").keys("sn<enter>");
     app.keys("<pause>at").expect(">[h] its DC");
     app.keys("sh").expect("it stood so; h again changes it").expect("([s]een close by)");
     app.keys("h").expect("([t]ouching)");

@@ -36,8 +36,12 @@ fn step(app: &mut App) {
     // What nobody owes in particular keeps the phase from ending: who has the initiative, who acts first.
     let view = &app.model.view;
     let alone = view.orders.iter().find(|order| order.alone && view.duties.iter().any(|duty| duty.order == order.name));
-    let first = alone.map_or(String::new(), |order| order.key.to_string());
+    let (name, first) = alone.map_or(("", String::new()), |order| (order.name, order.key.to_string()));
     app.keys(&first);
+    // Who starts has to be said, and nothing is filled in.
+    if name == "start" && matches!(app.model.layers.last(), Some(Layer::Form(_))) {
+        app.keys("n");
+    }
     settle(app);
     end_phase(app);
     settle(app);

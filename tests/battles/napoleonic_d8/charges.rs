@@ -183,6 +183,7 @@ pub fn who_is_not_ready_for_a_charge_is_disordered_by_it() {
     assert!(try_order(&state, &counter, &[]).is_err(), "blown");
     state.set("2c2", "formation", "column of march");
     give(&mut state, "charge", Some("1c1"), &from("2c2", 20), &[]);
+    give(&mut state, "reply", Some("2c2"), &stands()[..1], &[]);
     assert_eq!(state.disorders("2c2"), 1);
     let over = [("target", word("2a2")), ("distance", Answer::Number(20.into())), ("battery", Answer::Flag(true))];
     give(&mut state, "charge", Some("1c2"), &over, &[]);

@@ -208,7 +208,7 @@ impl Plan {
             "Initiative" => {
                 while app.model.view.phase.name == "Initiative" {
                     let thrown = app.model.view.duties.iter().any(|duty| duty.order == "start");
-                    app.keys(if thrown { "s" } else { "f" });
+                    app.keys(if thrown { "sn" } else { "f" });
                     settle(app, |_| ());
                 }
                 return;

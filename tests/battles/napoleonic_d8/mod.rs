@@ -1,7 +1,9 @@
 //! Hanau, which ships with the rules: fought by keyboard, and played order by order.
 
 mod answered;
+mod audited;
 mod auerstedt;
+mod bearings;
 mod behind;
 mod charges;
 mod ended;

@@ -63,7 +63,7 @@ fn another_bc_is_asked_for_once_a_brigade_is_lost() {
     assert_eq!((neighbour(&state, "1b"), neighbour(&state, "1c")), (None, None), "whatever was said of it before");
     assert!(matches!(try_order(&state, &order("test", Some("1b"), &[]), &[]), Err(Interrupt::Unanswered)));
     // 2 and any face: 3.
-    let why = "a brigade of its army is lost since its last test: another BC is asked for anew".to_owned();
+    let why = "a brigade of its army is lost: whether another BC is near is asked, whatever was said before".to_owned();
     assert!(says(&state, "test", "1b", &[]).contains(&why) && says(&state, "test", "1c", &[]).contains(&why));
     let line = give(&mut state, "test", Some("1b"), &[near[0].clone(), ("neighbour", NO), ("advancing", NO)], &[]);
     assert!(line.ends_with("passes: +2, whatever falls."), "{line}");

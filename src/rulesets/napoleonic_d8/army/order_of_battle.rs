@@ -10,7 +10,7 @@ use crate::rulesets::napoleonic_d8::tables::Tables;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::Rating;
-use crate::umpire::UnitId;
+use crate::umpire::{Choice, Options, UnitId};
 
 /// An order of battle, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +59,61 @@ impl Grade {
     }
 }
 
+/// What a C-in-C counts as where his rating is asked: by his grade, or as absent, with no rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    Excellent,
+    Good,
+    Average,
+    Poor,
+    Absent,
+}
+
+impl Standing {
+    /// What he adds to a test.
+    pub(crate) const fn rating(self) -> Rating {
+        match self {
+            Standing::Excellent => Grade::Excellent.rating(),
+            Standing::Good => Grade::Good.rating(),
+            Standing::Average | Standing::Absent => Grade::Average.rating(),
+            Standing::Poor => Grade::Poor.rating(),
+        }
+    }
+}
+
+impl From<Grade> for Standing {
+    fn from(grade: Grade) -> Standing {
+        match grade {
+            Grade::Excellent => Standing::Excellent,
+            Grade::Good => Standing::Good,
+            Grade::Average => Standing::Average,
+            Grade::Poor => Standing::Poor,
+        }
+    }
+}
+
+impl Options for Standing {
+    const OPTIONS: &'static [(Standing, Choice)] = &[
+        (Standing::Excellent, "excellent"),
+        (Standing::Good, "good"),
+        (Standing::Average, "average"),
+        (Standing::Poor, "poor"),
+        (Standing::Absent, "absent"),
+    ];
+}
+
+/// Moves in which a C-in-C counts as another than he is, by a special rule of the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct StandIn {
+    /// What he counts as.
+    pub(crate) counts_as: Standing,
+    /// The first move of it.
+    pub(crate) from: u32,
+    /// The last move of it.
+    pub(crate) until: u32,
+}
+
 /// An army.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Army {
@@ -70,6 +125,8 @@ pub(crate) struct Army {
     pub(crate) commander: Option<String>,
     /// The C-in-C's grade.
     pub(crate) grade: Grade,
+    /// When he counts as another.
+    pub(crate) stand_ins: Vec<StandIn>,
     /// Its divisions.
     pub(crate) divisions: Vec<Division>,
     /// Its brigades, those of each division side by side.

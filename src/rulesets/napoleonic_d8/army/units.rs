@@ -2,7 +2,9 @@
 
 use toml::Spanned;
 
-use crate::rulesets::napoleonic_d8::army::order_of_battle::{Army, Brigade, Division, Grade, Regiment};
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{
+    Army, Brigade, Division, Grade, Regiment, StandIn, Standing,
+};
 use crate::rulesets::napoleonic_d8::fire::musketry::SmallArm;
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -26,12 +28,22 @@ pub(crate) fn army(fields: &mut Fields<'_>, number: u8) -> Army {
     let nation = fields.text("nation").map(Spanned::into_inner);
     let commander = fields.text("commander").map(Spanned::into_inner);
     let grade = grade(fields);
+    let stand_ins = fields.tables("stand_in", "a stand-in", stand_in);
     fields.require_some("division", "write [[army.division]] for each division");
     let divisions = fields
         .tables("division", "a division", |fields| Division { name: self::name(fields), grade: self::grade(fields) });
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
     let brigades = fields.brigades(number, "join brigades", |fields, code| brigade(fields, code, &divisions));
-    Army { name, nation, commander, grade, divisions, brigades }
+    Army { name, nation, commander, grade, stand_ins, divisions, brigades }
+}
+
+/// What the C-in-C counts as in some moves, by a special rule of the scenario.
+fn stand_in(fields: &mut Fields<'_>) -> StandIn {
+    fields.require("counts_as", "write counts_as = \"excellent\", \"good\", \"average\", \"poor\" or \"absent\"");
+    let counts_as = fields.word("counts_as").map_or(Standing::Average, Spanned::into_inner);
+    let from = fields.whole("from", 1..=99).map_or(1, Spanned::into_inner);
+    let until = fields.whole("until", 1..=99).map_or(99, Spanned::into_inner);
+    StandIn { counts_as, from, until }
 }
 
 fn brigade(fields: &mut Fields<'_>, code: UnitId, divisions: &[Division]) -> Brigade {

@@ -5,11 +5,12 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
+use crate::rulesets::napoleonic_d8::battle::turns::{begin_turn, plays};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
 use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
-use crate::umpire::{Ratio, UnitId, Until};
+use crate::umpire::{Ratio, UnitId};
 
 /// Lets an event happen.
 pub(crate) fn apply(state: &mut State, event: &Event) {
@@ -30,12 +31,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
                 division.owes_test = false;
             }
         }
-        Event::ArmyTested { army } | Event::ArmyLost { army } => {
-            if let Some(army) = state.roster.army_mut(*army) {
-                army.owes_test = false;
-                army.own.lost |= matches!(event, Event::ArmyLost { .. });
-            }
+        Event::ArmyTested { army } => {
+            state.roster.army_mut(*army).into_iter().for_each(|army| army.owes_test = false);
         }
+        Event::ArmyLost { army } => state.roster.army_mut(*army).into_iter().for_each(|army| army.own.lost = true),
         Event::Ordered { brigade, .. }
         | Event::Tested { brigade }
         | Event::Held { brigade, .. }
@@ -113,32 +112,6 @@ fn part(state: &mut State, id: UnitId, with: &[UnitId]) {
     }
 }
 
-/// An army plays its half of the turn.
-fn plays(state: &mut State, army: u8, second: bool) {
-    end_turn(state);
-    state.won = None;
-    (state.acting, state.second, state.phase) = (Some(army), second, Phase::Tests);
-    for brigade in state.roster.brigades_mut().filter(|brigade| brigade.id.army == army) {
-        brigade.tested = false;
-        if brigade.held.is_some() && brigade.held_through {
-            (brigade.held, brigade.held_through) = (None, false);
-        } else {
-            brigade.held_through = brigade.held.is_some();
-        }
-    }
-}
-
-fn begin_turn(state: &mut State, turn: u32) {
-    end_turn(state);
-    for unit in state.roster.units_mut() {
-        Mark::WEARY.into_iter().for_each(|mark| unit.marks.set(mark, false));
-        unit.fresh = 0;
-    }
-    state.roster.begin_turn(turn);
-    (state.turn, state.acting, state.second, state.phase) = (turn, None, false, Phase::Initiative);
-    state.won = None;
-}
-
 /// A unit moved, or is no more on the table: what was said of its support holds no more, nor of that of its brigade.
 fn unsettle(state: &mut State, id: UnitId) {
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
@@ -201,6 +174,10 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             // Who moves or fires does not stand with his back to the enemy any more; who turns it is marked after his move.
             if matches!(mark, Mark::Moved | Mark::Fired) {
                 unit.marks.set(Mark::TurnedBack, false);
+            }
+            // Nor does who goes elsewhere, or comes to blows, march along a road any more; who does is marked after his move.
+            if matches!(mark, Mark::Moved | Mark::Fought) {
+                unit.marks.set(Mark::OnRoad, false);
             }
             unit.marks.set(*mark, true);
             match mark {
@@ -361,38 +338,5 @@ fn forget(state: &mut State, id: UnitId) {
         } else if unit.charge.as_ref().is_some_and(|charge| charge.target == id) {
             find_nobody(unit);
         }
-    }
-}
-
-/// Nobody throws for the BC of a brigade that is off the table, nor tests for a division or an army of which nobody is left:
-/// it is owed no more then, should the umpire return a unit of it later.
-fn owe_no_more(state: &mut State) {
-    for brigade in state.roster.brigades_mut().filter(|brigade| !brigade.is_present()) {
-        brigade.lost_now = 0;
-    }
-    for army in &mut state.roster.armies {
-        let remaining = army.brigades.iter().filter(|brigade| brigade.remains());
-        let left: Vec<usize> = remaining.map(|brigade| brigade.division).collect();
-        army.own.owes_test &= !left.is_empty();
-        for (place, division) in army.own.divisions.iter_mut().enumerate() {
-            division.owes_test &= left.contains(&place);
-        }
-    }
-}
-
-/// The turn of an army ends: so does what was marked for it; that a unit moved or fired keeps it from resting in this move.
-fn end_turn(state: &mut State) {
-    state.removed.clear();
-    state.fallen.clear();
-    owe_no_more(state);
-    for unit in state.roster.units_mut() {
-        for (done, lately) in [(Mark::Moved, Mark::MovedLately), (Mark::Fired, Mark::FiredLately)] {
-            if unit.marks.has(done) {
-                unit.marks.set(lately, true);
-            }
-        }
-        unit.marks.end(Until::Turn);
-        (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
-        (unit.support, unit.backed, unit.left, unit.gone_on) = (Support::default(), false, None, Ratio::ZERO);
     }
 }

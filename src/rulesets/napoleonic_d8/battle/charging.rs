@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, rings, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, of_march, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::charge::legality::at_garrison;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
@@ -74,7 +74,21 @@ pub(crate) fn remind_of_blown(state: &State, by: &UnitInPlay, target: &UnitInPla
     ask.say(format!("{name} is blown: {} as it is charged, before it answers{end} (a reading)", rings(0, ring)));
 }
 
-/// White rings on a target that was not ready for it: blown cavalry attacked by cavalry, columns of march on a road.
-pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, caught: u32, ruling: &mut Ruling<Event>) {
-    suffer(state, target.id, &target.now, (0, blown(state, by, target) + caught), ruling);
+/// The white ring on blown cavalry that cavalry attacks.
+pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, ruling: &mut Ruling<Event>) {
+    suffer(state, target.id, &target.now, (0, blown(state, by, target)), ruling);
+}
+
+/// That a column of march on a road is disordered as it is attacked in melee, and not by a charge that it does not meet so.
+pub(crate) fn march_told(state: &State, target: UnitId) -> String {
+    format!("{} marches on a road: a ring, if it meets the charge so.", state.named(target))
+}
+
+/// The white ring of a charged unit that meets who charges it, in column of march on a road: one, however many come upon it
+/// before its melee is fought (Disorder). Whom its own fire removed as he came does not attack it.
+pub(crate) fn met_marching(state: &State, unit: &UnitInPlay, ruling: &Ruling<Event>) -> u32 {
+    let gone = |id: UnitId| ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if *unit == id));
+    let before = state.chargers(unit.id).any(|(_, charge)| charge.marching && charge.answer.is_some());
+    let meets = state.unanswered(unit.id).any(|(charger, charge)| charge.marching && !gone(charger.id));
+    if meets && !before { of_march(state, unit) } else { 0 }
 }

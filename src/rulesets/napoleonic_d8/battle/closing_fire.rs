@@ -26,17 +26,16 @@ struct ClosingShot {
     thrown: bool,
 }
 
-/// Fires at one of these as it comes to contact, a square from each of its sides at another: guns with canister, muskets in
+/// Fires at the chosen of these as it comes to contact, a square from each of its sides at another: guns with canister, muskets in
 /// range from wherever it started.
 pub(crate) fn fire(
     state: &State,
     unit: &UnitInPlay,
-    targets: Vec<UnitId>,
+    (target, targets): (Option<UnitId>, Vec<UnitId>),
     against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
-    let target = if let [only] = targets[..] { Some(only) } else { ask_target(targets.clone(), &against, ask) };
     let also = if unit.now.is_square() { ask_sides(state, unit.id, (target, targets), ask) } else { Vec::new() };
     let Some(target) = target.and_then(|target| state.unit(target)) else { return Err(Interrupt::Unanswered) };
     let guns = unit.now.arm.is_artillery();
@@ -83,12 +82,15 @@ fn ask_sides(
     sides
 }
 
-/// At which of several: filled in where one alone may be fired at.
+/// At which of these, which is asked of several: filled in where one alone may be fired at.
 pub(crate) fn ask_target(
     targets: Vec<UnitId>,
     against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Option<UnitId> {
+    if let [only] = targets[..] {
+        return Some(only);
+    }
     let question = Question::new("target", ' ', "at").on("Reaction options");
     let mut open = targets.iter().copied().filter(|target| against(*target).is_empty());
     let only = open.next().filter(|_| open.next().is_none());

@@ -17,6 +17,9 @@ pub(crate) struct DeclaredCharge {
     /// It comes upon a flank or the rear.
     #[serde(default)]
     pub(crate) flank: bool,
+    /// Whom it charges marches on a road: he is disordered if he meets it so.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) marching: bool,
     /// It breaks through or follows up: how far it retires, blown, where it meets nobody after all, in cm; 0 for infantry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) back: Option<u32>,

@@ -32,6 +32,8 @@ pub(crate) enum Mark {
     ShotAt,
     /// Its back is to the enemy, until it moves, fires or is wheeled.
     TurnedBack,
+    /// Cavalry that moved along a road: it marches there in column until it moves elsewhere or fights.
+    OnRoad,
     /// It has tested for an enemy in its rear in this turn, since it turned its back.
     RearTested,
     /// It took kills since its brigade's last test.
@@ -81,6 +83,7 @@ impl umpire::Mark for Mark {
             | Mark::ShotAt
             | Mark::Struck
             | Mark::Shelled
+            | Mark::OnRoad
             | Mark::TurnedBack => Until::Wiped,
         }
     }
@@ -93,6 +96,7 @@ impl umpire::Mark for Mark {
             Mark::BrokeThrough => "follow",
             Mark::FreeChange | Mark::FreeWheel => "free",
             Mark::TurnedBack => "back",
+            Mark::OnRoad => "road",
             Mark::Quenching => "douse",
             Mark::MovedFar
             | Mark::MovedDouble

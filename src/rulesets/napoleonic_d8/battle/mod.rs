@@ -2,13 +2,13 @@
 //! of a move.
 //!
 //! - [`state`]: armies, brigades, units; [`marks`] on them; [`contact`]: a charge, its answer, what is owed after a melee.
-//! - [`event`]: what can change; [`apply`]: how. A ruling is a list of events.
+//! - [`event`]: what can change; [`apply`], [`turns`]: how. A ruling is a list of events.
 //! - [`phase`], [`next`]: the steps, and from one to the other.
 //! - [`objection`]: why a unit cannot be given an order now.
 //! - [`rings`], [`charging`], [`closing_fire`], [`losses`]: what orders of several rooms bring about.
 //! - [`fires`]: buildings that burn, from which everybody keeps away.
 //! - [`certain`]: rulings that no die can change.
-//! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end.
+//! - [`view`]: what the screens show, and what is owed; [`setup`]: the start; [`victory`]: the end, and [`higher_tests`] before it.
 
 mod about;
 pub(crate) mod apply;
@@ -18,6 +18,8 @@ pub(crate) mod closing_fire;
 pub(crate) mod contact;
 pub(crate) mod event;
 pub(crate) mod fires;
+pub(crate) mod higher_tests;
+mod kind;
 mod losses;
 pub(crate) mod marks;
 mod next;
@@ -29,6 +31,7 @@ pub(crate) mod rings;
 pub(crate) mod setup;
 mod sheet;
 pub(crate) mod state;
+mod turns;
 pub(crate) mod unsettled;
 pub(crate) mod victory;
 mod view;

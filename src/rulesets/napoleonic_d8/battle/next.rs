@@ -42,10 +42,10 @@ fn end(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interr
     } else if let Some(other) = other.filter(|_| !state.second) {
         ruling.line = format!("Second half of the move: {}.", without_stop(&other.name));
         ruling.events.push(Event::Plays { army: other.number, second: true });
+        ruling.notes.extend(state.arrivals_of(other.number));
     } else {
         ruling.line = format!("Turn {} begins.", state.turn + 1);
         ruling.events.push(Event::Turn { turn: state.turn + 1 });
-        ruling.notes.extend(state.arrivals(state.turn + 1));
     }
     ask.ready()?;
     Ok(ruling)

@@ -132,20 +132,30 @@ pub(crate) fn caught_besides<'a>(
         caught = ask.units_or(question, marching.clone(), marching.len(), &marching);
     }
     let ring = |side: &UnitInPlay| match caught.contains(&side.id) {
-        true => disorders(state, &side.now, DisorderCause::ColumnOfMarchAttacked),
+        true => of_march(state, side),
         false => 0,
     };
     sides.into_iter().map(|side| (side, ring(side))).collect()
 }
 
+/// Whether it is in column of march, as far as the roster knows: of cavalry, which has one formation, that it moved along a road.
 fn marches(unit: &UnitInPlay) -> bool {
-    unit.now.formation == Formation::ColumnOfMarch && matches!(unit.now.arm, Arm::Infantry | Arm::Cavalry)
+    match unit.now.arm {
+        Arm::Infantry => unit.now.formation == Formation::ColumnOfMarch,
+        Arm::Cavalry => unit.now.formation == Formation::ColumnOfMarch || unit.marks.has(Mark::OnRoad),
+        Arm::Skirmishers | Arm::FootArtillery | Arm::HorseArtillery => false,
+    }
+}
+
+/// The white ring of a column of march that is caught on a road.
+pub(crate) fn of_march(state: &State, unit: &UnitInPlay) -> u32 {
+    disorders(state, &unit.now.in_formation(Formation::ColumnOfMarch), DisorderCause::ColumnOfMarchAttacked)
 }
 
 fn caught_as(question: Question, state: &State, target: Option<&UnitInPlay>, ask: &mut FormBuilder<'_>) -> u32 {
     let Some(target) = target.filter(|target| marches(target)) else { return 0 };
     let road = ask.flag(question.on("Disorder"), true);
-    if road { disorders(state, &target.now, DisorderCause::ColumnOfMarchAttacked) } else { 0 }
+    if road { of_march(state, target) } else { 0 }
 }
 
 /// What a shot does to its target, with the disorder of a column caught on the march.

@@ -54,6 +54,7 @@ fn army(tables: &Tables, number: u8, entry: &Army) -> ArmyInPlay {
         own: ArmyState {
             commander: entry.commander.clone().unwrap_or_default(),
             grade: entry.grade,
+            stand_ins: entry.stand_ins.clone(),
             divisions: divisions.collect(),
             owes_test: false,
             lost: false,

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use crate::rulesets::napoleonic_d8::army::order_of_battle::{Grade, Sight};
+use crate::rulesets::napoleonic_d8::army::order_of_battle::{Grade, Sight, StandIn, Standing};
 use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -75,6 +75,8 @@ pub(crate) struct ArmyState {
     pub(crate) commander: String,
     /// His grade.
     pub(crate) grade: Grade,
+    /// When he counts as another, by the order of battle.
+    pub(crate) stand_ins: Vec<StandIn>,
     /// Its divisions.
     pub(crate) divisions: Vec<DivisionState>,
     /// A division was lost, and its test is owed.
@@ -210,6 +212,12 @@ impl BrigadeInPlay {
 }
 
 impl ArmyInPlay {
+    /// What its C-in-C counts as in a move: by his grade, unless the order of battle says otherwise.
+    pub(crate) fn standing(&self, turn: u32) -> Standing {
+        let stand_in = self.stand_ins.iter().find(|stand_in| (stand_in.from..=stand_in.until).contains(&turn));
+        stand_in.map_or_else(|| self.grade.into(), |stand_in| stand_in.counts_as)
+    }
+
     /// The brigades of a division.
     pub(crate) fn of_division(&self, division: usize) -> impl Iterator<Item = &BrigadeInPlay> {
         self.brigades.iter().filter(move |brigade| brigade.division == division)
@@ -318,6 +326,13 @@ impl State {
         let Sight { within, until } = self.sight.filter(|sight| self.turn <= sight.until)?;
         let text = format!("nobody fires or charges beyond {within} cm up to move {until}, by the order of battle");
         (distance > Ratio::whole(within.into())).then(|| Refusal::new(text))
+    }
+
+    /// What is said of each brigade that comes on the table as its army begins its half of the turn.
+    pub(crate) fn arrivals_of(&self, army: u8) -> impl Iterator<Item = String> {
+        let come = self.brigades().filter(move |brigade| brigade.id.army == army);
+        let come = come.filter(|brigade| brigade.comes_on().is_some_and(|turn| turn <= self.turn));
+        come.map(|brigade| format!("{} comes on the table.", self.named(brigade.id)))
     }
 
     /// The ids of the units of the other side.

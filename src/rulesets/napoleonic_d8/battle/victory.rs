@@ -1,6 +1,7 @@
 //! How a battle ends that no army test decides: the rules know no points, so the umpire says who reached his aim.
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::higher_tests::against_the_end;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, OrderKind, State, Who};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ruling};
@@ -10,7 +11,7 @@ pub(crate) const END: OrderKind = OrderKind {
     key: 'S',
     label: "end the battle",
     at: &[Phase::End],
-    who: Who::Table(|_| Vec::new()),
+    who: Who::Table(|state| Vec::from_iter(against_the_end(state))),
     rule: |state, _, ask| {
         ask.title("End the battle");
         let how = match defeat(state) {

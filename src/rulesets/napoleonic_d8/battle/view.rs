@@ -1,14 +1,15 @@
 //! What the screens show of a battle, and what is owed.
 
+use crate::rulesets::napoleonic_d8::army::order_of_battle::Standing;
 use crate::rulesets::napoleonic_d8::battle::about;
+use crate::rulesets::napoleonic_d8::battle::kind::kind_word;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, State, UnitInPlay, ids};
 use crate::rulesets::napoleonic_d8::command::orders::higher;
 use crate::rulesets::napoleonic_d8::melee::orders::meets;
 use crate::rulesets::napoleonic_d8::morale::orders::{behind, test};
-use crate::rulesets::napoleonic_d8::unit::Unit;
-use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Class, Formation};
+use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
@@ -46,6 +47,7 @@ static LEGEND: &[(&str, &str)] = &[
     ("xA2", "stays in melee with A2"),
     ("countr", "counter-charges"),
     ("back", "stands with its back to the enemy"),
+    ("road", "cavalry that moved along a road, in column of march"),
     ("flees", "turned its back to a charge and was reached"),
     ("line", "in line"),
     ("col", "in column"),
@@ -87,6 +89,7 @@ pub(crate) fn view(state: &State) -> View {
     let able = keys.iter().filter(|key| !ANYBODY.contains(&key.name) && !late(key.name));
     let ready: Vec<UnitId> = able.flat_map(|key| key.who.iter().copied()).collect();
     let next = match state.phase {
+        _ if state.over.is_some() => "",
         Phase::End if state.second => "next move",
         Phase::End => "the other army",
         phase => phase.next().row().name,
@@ -119,7 +122,7 @@ fn army_view(state: &State, army: &ArmyInPlay, ready: &[UnitId]) -> ArmyView {
         name: army.name.clone(),
         side: army.side,
         standing: format!("lost {lost}{left} of {brigades} brigades"),
-        general: general(army),
+        general: general(state, army),
         brigades: army.brigades.iter().map(|brigade| brigade_view(state, army, brigade, ready)).collect(),
     }
 }
@@ -181,11 +184,22 @@ fn duties(state: &State) -> Vec<Duty> {
 
 /// What waits until a melee is ended is shown, and not led to.
 fn waits(state: &State) -> Vec<Duty> {
-    if state.phase != Phase::Melees || state.to_end_first().is_none() {
+    if state.phase != Phase::Melees {
         return Vec::new();
     }
-    let charged = ids(state.present().filter(|unit| state.unanswered(unit.id).next().is_some()));
-    let met = |unit: &&UnitInPlay| unit.charge.as_ref().is_some_and(|charge| charge.answer.is_some());
+    let ends_first = state.to_end_first().is_some();
+    // Who is charged waits for the test of who charges him, too.
+    let charged = |unit: &&UnitInPlay| {
+        let mut chargers = state.unanswered(unit.id).peekable();
+        chargers.peek().is_some() && (ends_first || chargers.any(|(charger, _)| charger.test.is_some()))
+    };
+    let charged = ids(state.present().filter(charged));
+    // Who has charged and was answered, and who fights on of the side that plays.
+    let met = |unit: &&UnitInPlay| match &unit.charge {
+        _ if !ends_first => false,
+        Some(charge) => charge.answer.is_some(),
+        None => Some(unit.id.army) == state.acting && !unit.engaged.is_empty() && !unit.marks.has(Mark::Fought),
+    };
     let waits = [("then answers the charge", charged), ("then the melee", ids(state.present().filter(met)))];
     let waits = waits.into_iter().filter(|(_, who)| !who.is_empty());
     waits.map(|(what, who)| Duty { what: what.to_owned(), who, order: "" }).collect()
@@ -319,6 +333,7 @@ fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
         (unit.ground != Ground::Open, unit.ground.mark()),
         (met.is_some(), answer),
         (has(Mark::TurnedBack), Mark::TurnedBack.word()),
+        (has(Mark::OnRoad), Mark::OnRoad.word()),
         (unit.alight, "afire"),
     ];
     let did = did.iter().map(|mark| (has(*mark) || free, mark.word()));
@@ -338,10 +353,14 @@ fn each<const N: usize>(rings: [(u32, char); N]) -> Vec<String> {
 }
 
 /// The C-in-C with his grade, an army on hold, and the rings on DCs.
-fn general(army: &ArmyInPlay) -> String {
+fn general(state: &State, army: &ArmyInPlay) -> String {
     let holds = army.brigades.iter().any(|brigade| brigade.held == Some(Orders::Hold) && !brigade.is_lost());
     let hold = if holds { ", on hold" } else { "" };
-    format!("{} {:+}{hold}{}", army.commander, army.grade.rating().get(), divisions(army)).trim().to_owned()
+    let counts = match army.standing(state.turn) {
+        Standing::Absent => "absent".to_owned(),
+        standing => format!("{:+}", standing.rating().get()),
+    };
+    format!("{} {counts}{hold}{}", army.commander, divisions(army)).trim().to_owned()
 }
 
 /// The rings on DCs: red for each brigade lost, yellow on hold (Markers).
@@ -349,7 +368,10 @@ fn divisions(army: &ArmyInPlay) -> String {
     let mut said = String::new();
     for (place, division) in army.divisions.iter().enumerate() {
         let lost = count(army.of_division(place).filter(|brigade| brigade.is_lost()));
-        let hold = army.of_division(place).any(|brigade| brigade.orders == Orders::DivisionHold && !brigade.is_lost());
+        // It lies on the division as long as it caps its brigades, whatever they do by their own tests.
+        let holds =
+            |brigade: &BrigadeInPlay| [Some(brigade.orders), brigade.held].contains(&Some(Orders::DivisionHold));
+        let hold = army.of_division(place).any(|brigade| holds(brigade) && !brigade.is_lost());
         if lost > 0 || hold {
             // In one word, which no line of the roster breaks.
             let marks = [rings([(lost, 'R')]), if hold { "Y" } else { "" }.to_owned()];
@@ -357,33 +379,4 @@ fn divisions(army: &ArmyInPlay) -> String {
         }
     }
     said
-}
-
-/// What a unit is, in the few letters that the roster has for it: HA and the like are the form's own (Notes 6).
-fn kind_word(unit: &Unit) -> String {
-    let arm = match unit.arm {
-        Arm::Infantry => "inf",
-        Arm::Skirmishers => return "skirm".to_owned(),
-        Arm::Cavalry => "cav",
-        Arm::FootArtillery => "guns",
-        Arm::HorseArtillery => "HA",
-    };
-    let class = match unit.class {
-        Class::Guard => "gd",
-        Class::Veteran => "vet",
-        Class::Elite => "el",
-        Class::Heavy => "hv",
-        Class::Medium => "md",
-        Class::Light => "lt",
-        Class::Line if unit.large => "lg",
-        Class::Line => return arm.to_owned(),
-        Class::Landwehr => "lw",
-        Class::MinorGerman => "ger",
-        Class::Lancer => return "lancers".to_owned(),
-        Class::Militia => return "militia".to_owned(),
-        Class::Conscript => return "conscr".to_owned(),
-        Class::Cossack => return "cossack".to_owned(),
-        Class::Heavy12Lb => return "12 lb".to_owned(),
-    };
-    format!("{class} {arm}")
 }

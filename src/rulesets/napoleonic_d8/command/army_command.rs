@@ -11,6 +11,9 @@ use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal};
 
 const SECTION: &str = "Command test (army)";
 
+/// The line of the divisions that are still there.
+pub(crate) const ON_THE_TABLE: &str = "divisions on the table";
+
 /// The C-in-C tests when a division is lost. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,7 +63,7 @@ impl ArmyTest {
         sum.add("rating of the C-in-C", self.cinc_rating.get(), SECTION);
         sum.add_each(self.divisions_lost.get(), "divisions lost", figures.division_lost, SECTION);
         sum.add_each(self.enemy_brigades_to_rear, "enemy brigades to the rear", figures.enemy_to_rear, SECTION);
-        sum.add_each(self.on_the_table(), "divisions on the table", figures.division_left, SECTION);
+        sum.add_each(self.on_the_table(), ON_THE_TABLE, figures.division_left, SECTION);
         sum
     }
 }

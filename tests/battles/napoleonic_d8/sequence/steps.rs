@@ -17,7 +17,7 @@ pub fn winner_chooses() {
     assert_eq!(state.view().duties.iter().map(|duty| duty.order).collect::<Vec<_>>(), ["start"]);
     let mut yields = state.clone();
     give(&mut yields, "start", None, &[("yields", Answer::Flag(true))], &[]);
-    give(&mut state, "start", None, &[], &[]);
+    give(&mut state, "start", None, &[("yields", Answer::Flag(false))], &[]);
     assert_eq!((yields.view().acting, state.view().acting), (Some(1), Some(2)));
 }
 

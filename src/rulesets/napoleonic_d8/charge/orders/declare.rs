@@ -1,6 +1,6 @@
 //! A charge is declared (Movement; Melee results; Disorder).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, march_told, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -113,7 +113,8 @@ struct Asked<'a> {
     flank: bool,
     /// White rings of the way.
     rings: u32,
-    caught: u32,
+    /// The target marches on a road.
+    marching: bool,
 }
 
 /// Whether its charge takes a unit out of the wood or the building that it stands in.
@@ -130,7 +131,9 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let over = Question::new("terrain", 't', "worst ground").on("Movement and terrain effects");
     ask.fill(as_it_stands(over, terrain != Terrain::Clear), &mut terrain);
     let mut path = Path::Open;
-    ask.fill(Question::new("path", 'p', "across").on("Movement and terrain effects"), &mut path);
+    let across = Question::new("path", 'p', "across").on("Movement and terrain effects");
+    // Out of a building it may go across the village.
+    ask.fill(if unit.ground == Ground::Building { across.must() } else { across }, &mut path);
     let wide = format!("over {most} degrees off its centre");
     let wide = ask.flag(Question::new("wide", 'O', wide).on("Melee results"), false);
     let turned = known.is_some_and(|target| target.marks.has(Mark::TurnedBack));
@@ -142,7 +145,7 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let passes = ask.pick(crosses, &CROSSES, Some(None)).flatten();
     let leaves = unit.ground.exit().filter(|cause| disorders(state, &unit.now, *cause) > 0);
     let leaves = leaves.filter(|cause| asks_leaves(*cause, ask));
-    let caught = caught(state, known, ask);
+    let marching = caught(state, known, ask) > 0;
     fires::remind(state, ask);
     if state.phase == Phase::Melees && unit.left.is_none() {
         ask.say("charges belong to the movement: one is still declared before the first round (a reading)");
@@ -175,12 +178,12 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let guns = ring(through_battery.then_some(DisorderCause::ThroughBattery));
     let friends = ring(through.then_some(DisorderCause::Interpenetration));
     let rings = ring(leaves).max(ring(terrain.disorders())).max(ring(passes)).max(friends) + guns;
-    Ok(Asked { check, target, flank, rings, caught })
+    Ok(Asked { check, target, flank, rings, marching })
 }
 
 fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.on_table(id)?;
-    let Asked { check, target, flank, rings, caught } = asked(state, unit, ask)?;
+    let Asked { check, target, flank, rings, marching } = asked(state, unit, ask)?;
     let mut objections = check.objections(&state.tables);
     lift_at_guns(std::iter::once(target), &mut objections);
     let around = against_place(state, unit, target).into_iter().chain(state.out_of_sight(check.distance));
@@ -192,13 +195,14 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let upon = if flank { ", into flank or rear" } else { "" };
     let line = format!("{} charges {} from {distance} cm{upon}.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: None, answer: None };
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, marching, back: None, answer: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     if unit.pursuit.is_some() {
         ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     }
     suffer(state, id, &unit.now, (0, rings), &mut ruling);
-    attacked(state, unit, target, caught, &mut ruling);
+    attacked(state, unit, target, &mut ruling);
+    ruling.notes.extend(marching.then(|| march_told(state, target.id)));
     Ok(ruling)
 }
 

@@ -1,6 +1,6 @@
 //! A charged unit goes back (Reaction options to melee).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{break_off, out_of_reach};
+use crate::rulesets::napoleonic_d8::battle::charging::{break_off, met_marching, out_of_reach};
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
@@ -54,7 +54,8 @@ pub(crate) fn give_way(
     if now != unit.now {
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
-    suffer(state, id, &now, (0, ring), ruling);
+    let met = if reached { met_marching(state, unit, ruling) } else { 0 };
+    suffer(state, id, &now, (0, ring + met), ruling);
     ruling.events.extend(back.then_some(Event::marked(id, Mark::TurnedBack)));
     ruling.events.extend(unit.stands(ends));
     unsettle(state, id, &mut ruling.events);

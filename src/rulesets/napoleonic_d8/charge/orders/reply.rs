@@ -1,5 +1,6 @@
 //! How a charged unit answers (Reaction options to melee).
 
+use crate::rulesets::napoleonic_d8::battle::charging::met_marching;
 use crate::rulesets::napoleonic_d8::battle::closing_fire;
 use crate::rulesets::napoleonic_d8::battle::contact::ChargeReply;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
@@ -37,7 +38,10 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             Some(_) if state.unanswered(id).next().is_none() => Some("it has answered"),
             Some(_) => None,
         };
-        text.map(|text| Refusal::on(SECTION, text)).or_else(|| state.to_end_first()).into_iter().collect::<Vec<_>>()
+        let text = text.map(|text| Refusal::on(SECTION, text));
+        // Who charges him and owes a test may be gone by it.
+        let chargers: Vec<UnitId> = state.unanswered(id).map(|(charger, _)| charger.id).collect();
+        text.or_else(|| state.to_end_first()).or_else(|| state.owing(&chargers)).into_iter().collect::<Vec<_>>()
     })
 }
 
@@ -104,6 +108,8 @@ fn ask_way(
     }
     if unit.marks.has(Mark::Fought) {
         ask.say("it fought before in this turn, and answers as anybody (a reading)");
+    } else if unit.marks.has(Mark::GaveWay) {
+        ask.say("it went back before a charge in this move, and answers as anybody (a reading)");
     }
     let question = Question::new("way", 'h', "it").on(SECTION);
     // Where there is a choice it is its player's: nothing decides it for him, now or when the past is mended.
@@ -147,6 +153,7 @@ fn stand(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     fire_or_not(state, unit, open, Vec::new(), ask, ruling)?;
+    suffer(state, unit.id, &unit.now, (0, met_marching(state, unit, ruling)), ruling);
     ruling.events.push(answered(unit.id, ChargeReply::default()));
     Ok(())
 }
@@ -178,6 +185,7 @@ fn counter(
     let ring = |cause: Option<DisorderCause>| cause.map_or(0, |cause| disorders(state, &unit.now, cause));
     let friends = ring(through.then_some(DisorderCause::Interpenetration));
     let rings = ring(leaves).max(friends) + ring(battery.then_some(DisorderCause::ThroughBattery));
+    let rings = rings + met_marching(state, unit, ruling);
     suffer(state, unit.id, &unit.now, (0, rings), ruling);
     if unit.marks.has(Mark::Moved) {
         ruling.notes.push("That who has charged or moved in this turn counter-charges is a reading.".to_owned());
@@ -242,7 +250,8 @@ fn fire_or_not(
             let reasons = reasons.iter().cloned().chain(against_fire(state, unit, Some(target)));
             reasons.chain(state.owing(&[target])).collect()
         };
-        closing_fire::fire(state, unit, chargers, against, ask, ruling)?;
+        let target = closing_fire::ask_target(chargers.clone(), against, ask);
+        closing_fire::fire(state, unit, (target, chargers), against, ask, ruling)?;
         if unit.marks.has(Mark::Fired) {
             ruling.notes.push("That it fires again in this turn, at another charge, is a reading.".to_owned());
         }
@@ -276,6 +285,7 @@ fn wheel(
         (true, false) => " and does not face the charge, which is in its rear",
     };
     ruling.line = format!("{} wheels {angle} degrees{then}.", state.named(unit.id));
+    suffer(state, unit.id, &unit.now, (0, met_marching(state, unit, ruling)), ruling);
     ruling.events.push(answered(unit.id, ChargeReply { faced, ..ChargeReply::default() }));
     Ok(())
 }

@@ -15,7 +15,7 @@ use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{FormBuilder, Interrupt, Modifier, Question, Ratio, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Modifier, Question, Ratio, Refusal, Ruling, UnitId, percent};
 
 const SECTION: &str = "Brigade command test";
 
@@ -47,7 +47,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 }
 
 /// The share of a brigade that is lost, in percent.
-fn percent(state: &State, brigade: &BrigadeInPlay) -> Ratio {
+fn share_lost(state: &State, brigade: &BrigadeInPlay) -> Ratio {
     let Some(units_at_start) = NonZeroU32::new(count(brigade.units.iter())) else { return Ratio::ZERO };
     let kills = brigade.present().map(|unit| unit.now.kills.count()).sum();
     CasualtyPercent { units_at_start, units_lost: brigade.units_lost(), kills }.exact(&state.tables)
@@ -85,7 +85,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     around.neighbour &= others;
     // Who was near may have been the BC of a brigade that is lost since: then nothing stands filled in.
     if others && brigade.neighbour_open {
-        ask.say("a brigade of its army is lost since its last test: another BC is asked for anew");
+        ask.say("a brigade of its army is lost: whether another BC is near is asked, whatever was said before");
         ask.fill(neighbour.must(), &mut around.neighbour);
     } else if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);
@@ -113,7 +113,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         neighbour_bc_distance: around.neighbour.then_some(within),
         advancing: around.advancing,
         units_lost: brigade.units_lost(),
-        casualty_percent: percent(state, brigade),
+        casualty_percent: share_lost(state, brigade),
         units_with_new_kills: count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck))),
         flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
@@ -164,7 +164,7 @@ fn tell(
 /// The lines of the sum; that of the casualties with their share, of the kills that its units can take.
 fn with_shares(mut lines: Vec<Modifier>, request: &BrigadeTest) -> Vec<Modifier> {
     if let Some(line) = lines.iter_mut().find(|line| line.label == "casualties") {
-        line.label = format!("casualties by kills, {} %", request.casualty_percent.nearest());
+        line.label = format!("casualties by kills, {}", percent(request.casualty_percent * Ratio::new(1, 100)));
     }
     lines
 }

@@ -5,14 +5,15 @@ use std::num::NonZeroU32;
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::contact::Near;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
+use crate::rulesets::napoleonic_d8::battle::higher_tests::{armies_owing, divisions_owing};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{ArmyInPlay, BrigadeInPlay, OrderKind, State, Who};
 use crate::rulesets::napoleonic_d8::battle::victory::{defeat, retreats};
-use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest};
+use crate::rulesets::napoleonic_d8::command::army_command::{ArmyResult, ArmyTest, ON_THE_TABLE};
 use crate::rulesets::napoleonic_d8::command::division_command::{DivisionalResult, DivisionalTest, Movement};
 use crate::rulesets::napoleonic_d8::unit::number::count;
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{Duty, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{Duty, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId, percent};
 
 const DIVISION_SECTION: &str = "Divisional command test";
 const ARMY_SECTION: &str = "Command test (army)";
@@ -34,28 +35,6 @@ pub(crate) const ARMY: OrderKind = OrderKind {
     who: Who::Each(|state| armies_owing(state).map(|(id, _)| id).collect(), against_army),
     rule: army,
 };
-
-/// A lost brigade stands for each division that owes its test: the first.
-fn divisions_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
-    state.armies.iter().flat_map(|army| {
-        let owing = army.divisions.iter().enumerate().filter(|(_, division)| division.owes_test);
-        // Where all that is left of it has left the table, there is nobody to test.
-        let owing = owing.filter(|(place, _)| army.of_division(*place).any(BrigadeInPlay::remains));
-        owing.filter_map(|(place, division)| {
-            let lost = army.of_division(place).find(|brigade| brigade.is_lost())?;
-            Some((lost.id, division.name.as_str()))
-        })
-    })
-}
-
-/// The first brigade of a lost division stands for its army.
-fn armies_owing(state: &State) -> impl Iterator<Item = (UnitId, &str)> {
-    let lost = |army: &ArmyInPlay| {
-        army.brigades.iter().find(|brigade| army.is_division_lost(brigade.division)).map(|brigade| brigade.id)
-    };
-    let owing = |army: &&ArmyInPlay| army.owes_test && army.brigades.iter().any(BrigadeInPlay::remains);
-    state.armies.iter().filter(owing).filter_map(move |army| lost(army).map(|id| (id, army.commander.as_str())))
-}
 
 fn against_division(state: &State, id: UnitId) -> Vec<Refusal> {
     if divisions_owing(state).any(|(owing, _)| owing == id) {
@@ -107,9 +86,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let outcome = match answer.result {
         DivisionalResult::Pass => "passes",
         DivisionalResult::Hold => {
-            // Who has not come yet holds nothing, and comes in good order.
-            let there = left().filter(|brigade| brigade.is_present());
-            events.extend(there.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::DivisionHold }));
+            // Who comes on while it lasts holds as well: it is the division's, and lasts as long for all of it.
+            let remain = left().filter(|brigade| brigade.remains());
+            events.extend(remain.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::DivisionHold }));
             "is on hold"
         }
         DivisionalResult::Removed => {
@@ -123,14 +102,14 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         Ruling::new(format!("The division of {name} {outcome}: {}.", answer.sum.told_if(answer.score, thrown)), events);
     if answer.result == DivisionalResult::Hold {
         ruling.notes.push(
-            "A yellow ring on the DC: its brigades hold at best, through the next turn of their side (a reading)."
+            "A yellow ring on the DC: its brigades, be they on their way, hold at best, through the next turn of their side (a reading)."
                 .to_owned(),
         );
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
     if let Some(line) = ruling.sum.iter_mut().find(|line| line.label == "share of brigades lost") {
-        line.label = format!("share of brigades lost, {} %", request.percent_lost().nearest());
+        line.label = format!("share of brigades lost, {}", percent(request.percent_lost() * Ratio::new(1, 100)));
     }
     Ok(ruling)
 }
@@ -148,7 +127,9 @@ fn ask_division(
     let cinc = Question::new("cinc", 'h', format!("the C-in-C is (near: {within} cm)")).on(DIVISION_SECTION);
     let cinc = ask.pick(cinc, Near::OPTIONS, None);
     let neighbour = format!("another DC within {within} cm");
-    let neighbour = ask.flag(Question::new("neighbour", 'N', neighbour).on(DIVISION_SECTION), false);
+    // Where nobody of another division is on the table, there is no other DC.
+    let others = army.brigades.iter().any(|brigade| brigade.division != place && brigade.is_present());
+    let neighbour = others && ask.flag(Question::new("neighbour", 'N', neighbour).on(DIVISION_SECTION), false);
     let mut movement = Movement::Neither;
     ask.fill(Question::new("movement", 'p', "how most of it moves").on(DIVISION_SECTION), &mut movement);
     let enemy = format!("enemy within {enemy_within} cm of flank or rear");
@@ -180,6 +161,8 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     ask.title(format!("test the army of {}", army.name));
     let rear = Question::new("rear", 'k', "enemy brigades in its rear").on(ARMY_SECTION);
     let rear = ask.number(rear, "", None);
+    let mut cinc = army.standing(state.turn);
+    ask.fill(Question::new("cinc", 'h', "its C-in-C counts as").on(ARMY_SECTION).known(), &mut cinc);
     let lost = u32::try_from(army.divisions_lost()).unwrap_or(u32::MAX);
     let (divisions_at_start, divisions_lost) = losses(ARMY_SECTION, count(army.divisions.iter()), lost)?;
     // Who has left the table is not on it, nor who has yet to come.
@@ -187,7 +170,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let elsewhere = |place: &usize| !army.is_division_lost(*place) && !stands(place);
     let divisions_left = count((0..army.divisions.len()).filter(elsewhere));
     let request = ArmyTest {
-        cinc_rating: army.grade.rating(),
+        cinc_rating: cinc.rating(),
         divisions_at_start,
         divisions_lost,
         divisions_left,
@@ -199,7 +182,7 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let outcome = match answer.result {
         ArmyResult::CarryOn => "carries on",
         ArmyResult::Hold => {
-            let left = army.brigades.iter().filter(|brigade| brigade.is_present());
+            let left = army.brigades.iter().filter(|brigade| brigade.remains());
             events.extend(left.map(|brigade| Event::Held { brigade: brigade.id, orders: Orders::Hold }));
             "is on hold"
         }
@@ -219,12 +202,18 @@ fn army(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         events,
     );
     if answer.result == ArmyResult::Hold {
-        ruling.notes.push("Its brigades on the table hold at best, through their next turn (a reading).".to_owned());
+        ruling
+            .notes
+            .push("Its brigades, be they on their way, hold at best, through their next turn (a reading).".to_owned());
     }
     if waits && lost.is_some() {
         ruling.notes.push("The other army makes its tests first: both may lose.".to_owned());
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;
+    // It stands in the table of the example alone.
+    if let Some(line) = ruling.sum.iter_mut().find(|line| line.label == ON_THE_TABLE) {
+        line.label.push_str(" (a reading)");
+    }
     Ok(ruling)
 }

@@ -60,9 +60,12 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
     let (winner, other): (&ArmyInPlay, &ArmyInPlay) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
     ask.title(format!("{} won the initiative", winner.name));
-    let yields = Question::new("yields", 'l', format!("the first move to {}", other.name)).on(SECTION);
-    let first = if ask.flag(yields, false) { other } else { winner };
+    // Who begins is named in the row, and has to be said.
+    let yields = format!("the first move to {}, not to {}", other.name, without_stop(&winner.name));
+    let first = if ask.flag(Question::new("yields", 'l', yields).on(SECTION).must(), false) { other } else { winner };
     ask.ready()?;
     let line = format!("First move: {}.", without_stop(&first.name));
-    Ok(Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]))
+    let mut ruling = Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]);
+    ruling.notes.extend(state.arrivals_of(first.number));
+    Ok(ruling)
 }

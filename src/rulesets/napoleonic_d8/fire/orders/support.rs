@@ -63,9 +63,7 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let within = state.tables.support.within;
     let chargers = chargers(state, id.army);
     // At whom is typed before the distance.
-    if chargers.len() > 1 {
-        closing_fire::ask_target(chargers.clone(), |target| Vec::from_iter(state.owing(&[target])), ask);
-    }
+    let target = closing_fire::ask_target(chargers.clone(), |target| Vec::from_iter(state.owing(&[target])), ask);
     // Who beside the charged is meant, only the table shows: a digit is this distance before it is a die.
     let from = Question::new("from", ' ', "from the charged unit").on(SECTION).must();
     let far = ask.number(from, "cm", Some(within)) > within;
@@ -79,6 +77,6 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.say(format!("at {}, the only enemy who charges", state.named(only)));
     }
     let against = |target| far.clone().into_iter().chain(state.owing(&[target])).collect();
-    closing_fire::fire(state, unit, chargers, against, ask, &mut ruling)?;
+    closing_fire::fire(state, unit, (target, chargers), against, ask, &mut ruling)?;
     Ok(ruling)
 }

@@ -1,6 +1,6 @@
 //! Who breaks through finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, march_told, remind_of_blown};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -149,7 +149,7 @@ fn comes_upon(
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);
     let (wooded, ring) = ask_wood(state, unit, target, ask);
-    let caught = caught(state, Some(target), ask);
+    let marching = caught(state, Some(target), ask) > 0;
     fires::remind(state, ask);
     remind_of_blown(state, unit, target, ask);
     let other = follows.filter(|beaten| *same && *beaten != target.id);
@@ -162,13 +162,14 @@ fn comes_upon(
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };
     let line = format!("{} comes upon {}{upon}: a new melee.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, back: Some(*back), answer: None };
+    let charge = DeclaredCharge { target: target.id, distance, left, flank, marching, back: Some(*back), answer: None };
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     free_no_more(unit, &mut ruling.events);
     // One ring for its way.
     suffer(state, id, &unit.now, (0, out.max(ring)), &mut ruling);
-    attacked(state, unit, target, caught, &mut ruling);
+    attacked(state, unit, target, &mut ruling);
+    ruling.notes.extend(marching.then(|| march_told(state, target.id)));
     if ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if *unit == target.id)) {
         let (name, gone) = (state.named(id), state.named(target.id));
         ruling.line = format!("{name} comes upon {gone}{upon}, which is removed: no new melee.");

@@ -234,6 +234,10 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, (melee, result): (&Melee, &Mel
                 .push(format!("{} has broken through {most} times, and stands (Notes 27).", state.named(*winner)));
             return;
         }
+        if let Some(note) = stays_with(state, *winner, &sides.all()) {
+            ruling.notes.push(note);
+            return;
+        }
         let removed = losers.iter().all(|outcome| outcome.removed);
         let fell = losers.get(left).map_or(0, |outcome| outcome.r#move);
         // Who is beaten where he stood leaves his ground to the winner; who attacked has none there.
@@ -252,6 +256,19 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, (melee, result): (&Melee, &Mel
                 .push(format!("The building burns on: nobody takes it, {away} cm from it at least (Firing chart)."));
         }
     }
+}
+
+/// That a winner stays in melee with others, who were not in this round: these keep it, and it goes on after nobody.
+fn stays_with(state: &State, winner: UnitId, all: &[UnitId]) -> Option<String> {
+    let others = state.unit(winner)?.engaged.iter().filter(|id| !all.contains(id));
+    let others: Vec<String> = others.map(|id| state.marked(*id)).collect();
+    let name = state.named(winner);
+    (!others.is_empty()).then(|| {
+        format!(
+            "{name} stays in melee with {}: it stands, and throws for no breakthrough (a reading).",
+            others.join(" ")
+        )
+    })
 }
 
 /// The charge is fought out; who stays in melee fights again in the next move, the others are parted.

@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
+use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleObjection, MoraleTest};
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
@@ -98,7 +99,9 @@ fn remind(state: &State, unit: &UnitInPlay, reason: TestReason, ask: &mut FormBu
     if unit.backed && !unit.support.rear {
         ask.say("its rear was supported before somebody of its brigade moved: whether it still is has to be said (p)");
     }
-    if reason == TestReason::Hits {
+    // Whatever asks for the test.
+    let hits = Hits { kills: unit.now.kills.count(), disorders: unit.now.disorders.count() };
+    if hits.status(unit.now.arm, &state.tables) == Status::Test {
         ask.say("the -3 or -4 is that of its rings, once (a reading)");
     }
 }

@@ -119,6 +119,8 @@ pub(crate) struct Advance {
     pub(crate) allowance: Ratio,
     /// It starts far enough from enemies to go twice as far.
     pub(crate) doubled: bool,
+    /// It goes along a road.
+    pub(crate) on_road: bool,
     disordered: bool,
     /// On hold, that it is no advance, in words behind the move.
     pub(crate) aside: &'static str,
@@ -176,6 +178,7 @@ impl Advance {
         let friends = through && disorders(state, now, DisorderCause::Interpenetration) > 0;
         Ok(Advance {
             doubled: free,
+            on_road: request.on_road,
             aside,
             allowance: allowed.allowance.unwrap_or_else(|| now.pace(&state.tables.moves).slowest()),
             disordered: allowed.disordered || friends || way.disorders(state, now),

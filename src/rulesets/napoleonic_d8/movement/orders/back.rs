@@ -2,7 +2,7 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::objection::AGAINST_GOING_BACK;
+use crate::rulesets::napoleonic_d8::battle::objection::{AGAINST_GOING_BACK, OrderObjection};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
@@ -25,7 +25,9 @@ pub(crate) const BACK: OrderKind = OrderKind {
 };
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.against(id, &AGAINST_GOING_BACK, |unit| {
+    // A morale test comes at once: who owes one does not go before it.
+    let objections: Vec<_> = AGAINST_GOING_BACK.into_iter().chain([OrderObjection::OwesTest]).collect();
+    state.against(id, &objections, |unit| {
         let stays = state.share_back(unit) == Ratio::ZERO;
         Vec::from_iter(stays.then(|| Refusal::on(SECTION, "its brigade does not send it back")))
     })

@@ -165,6 +165,9 @@ fn advance(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Resul
     let line = format!("{} moves up to {} cm{}{}.", state.named(unit.id), way.allowance, way.aside, way.way.words());
     let moved = Event::Marked { unit: unit.id, mark: Mark::Moved, doubled: way.doubled };
     let mut ruling = Ruling::new(line, vec![moved]);
+    // It has one formation: that it marches in column on a road its move tells (Disorder).
+    let marches = way.on_road && unit.now.arm == Arm::Cavalry;
+    ruling.events.extend(marches.then(|| Event::marked(unit.id, Mark::OnRoad)));
     way.leave(state, unit, &unit.now, &mut ruling);
     Ok(ruling)
 }
