@@ -79,6 +79,12 @@ fn who_is_met() {
             // +1 charge bonus of both, and +1 for A's supporter: 3 + 1 = 4 and 3 + 2 = 5, 3 hits each for standard horse.
             table.order("round", "1b1").dice(&[3, 3]).says("b1 1st Horse: 3 + 1 = 4");
         }),
+        ("the other may fire at the chargers where the first cannot", "p. 25", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let charge = both(&mut table, "1b1", ["2b1", "2a1"], [20, 22]).with("reply", "stands");
+            charge.says("Fire at the chargers first");
+            table.order("fire", "2a1").with("target", "1b1").with("distance", 9).dice(&[2]).says("A1 3rd Foot");
+        }),
         ("a counter-charge that fails leaves it both", "p. 22-23", || {
             let mut table = commanded(FIELD, "1b", 3);
             let charge = both(&mut table, "1b1", ["2b1", "2b2"], [14, 15]).with("reply", "counter-charges");

@@ -270,6 +270,7 @@ impl<'a> Declaration<'a> {
         if made.counter {
             supported(state, target, supports, &mut ruling);
         }
+        let other_fires = self.second.as_ref().is_some_and(|second| second.may_fire(state));
         match self.second {
             // Who counter-charges is met alone (diagram 8).
             Some(second) if made.counter => {
@@ -290,6 +291,7 @@ impl<'a> Declaration<'a> {
         let counters = made.counter;
         let silent = made.comes_round(&target.ground)
             || !state.lets(state.against_fire(&as_it_stands_now(target, &ruling.events)));
+        let silent = silent && !other_fires;
         ruling.events.push(Event::Charges(made));
         ruling.notes.push(what_is_next(counters, silent).to_owned());
         Ok(ruling)

@@ -122,6 +122,11 @@ impl<'a> Second<'a> {
         }
     }
 
+    /// Whether he may fire at the chargers before contact (p. 25).
+    pub(super) fn may_fire(&self, state: &State) -> bool {
+        state.may_fire_at(&self.made)
+    }
+
     /// Why he does not do so.
     pub(super) fn against_reply(&self, state: &State) -> Vec<Refusal> {
         self.reply.against(state, self.target)
