@@ -100,12 +100,11 @@ impl State {
         self.whose_turn(id).filter(|side| broken_in_on != Some(*side))
     }
 
-    /// What a brigade that passes in the firing phase gives up.
+    /// How many units of a brigade that passes in the firing phase give up their fire, in words.
     pub(crate) fn unfired(&self, id: UnitId) -> Option<String> {
         let brigade = self.brigade(id).filter(|_| self.phase == Phase::Firing)?;
         let left = brigade.units.iter().filter(|unit| self.may_fire(unit)).count();
-        let units = counted(left, "unit");
-        (left > 0).then(|| format!("{units} of it may still fire, and will not (p. 25)"))
+        (left > 0).then(|| counted(left, "unit"))
     }
 
     /// A unit's or brigade's go begins: whoever went before is done with his.

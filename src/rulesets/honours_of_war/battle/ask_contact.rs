@@ -21,7 +21,8 @@ pub(crate) fn ask_contact(
     let said = cover_said(target, charge.sector).filter(|_| charge.cover == TargetCover::Open);
     let other = other_contact(state, charge, target);
     let cover = ask_cover(charge, (said, other), target, ask);
-    let uphill = ask_uphill(charge, target, ask);
+    let below = state.contacts.iter().any(|one| one.is_below(target.id));
+    let uphill = ask_uphill(charge, (target, below), ask);
     let mut contact = Contact {
         attacker: attacker.id,
         target: target.id,
@@ -100,8 +101,8 @@ fn ask_cover(
     ask.pick(cover, levels, Some(likely)).unwrap_or_default()
 }
 
-/// Who of the two stands higher.
-fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Uphill {
+/// Who of the two stands higher. `below`: the target fights somebody uphill of it, and so on the slope itself.
+fn ask_uphill(charge: &Charge, (target, below): (&UnitInPlay, bool), ask: &mut FormBuilder<'_>) -> Uphill {
     // An enemy who holds the far bank of a river counts as uphill (p. 16).
     let above = target.ground.is_hill() || charge.counter && charge.to_hill;
     let bank = match (charge.from_hill, above) {
@@ -115,6 +116,7 @@ fn ask_uphill(charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -
     let uphill = match bank {
         // Where on a slope he stands who has gone back since, only the table knows.
         _ if charge.left.is_some() && (charge.from_river || charge.from_hill || above) => uphill.must(),
+        Uphill::Target if below && !charge.from_river => uphill.must(),
         Uphill::Target | Uphill::Attacker => uphill.as_said("as it was charged"),
         // Of two on one hill only the table knows who is higher.
         Uphill::Level if charge.from_hill => uphill.must(),

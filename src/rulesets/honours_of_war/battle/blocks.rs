@@ -6,7 +6,7 @@ use super::state::{Contact, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::garrison::BuaGarrison;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
-use crate::umpire::{Lookup, UnitId};
+use crate::umpire::{Lookup, Refusal, UnitId};
 
 impl UnitInPlay {
     /// What happens to its ground when it goes: it stands in the open.
@@ -36,6 +36,12 @@ impl State {
         let burns = |objective: &&Objective| objective.burns_from.is_some_and(|from| from <= self.turn);
         let burning = self.objectives.iter().filter(burns);
         burning.filter_map(|objective| Some((objective.block?, objective.name.as_str())))
+    }
+
+    /// Nobody goes into a block that burns.
+    pub(crate) fn against_burning(&self, number: u8) -> Option<Refusal> {
+        let burning = self.burning().find(|(block, _)| *block == number);
+        burning.map(|(_, name)| Refusal::new(format!("{name} burns, and nobody goes in")))
     }
 
     /// The side that holds an objective by the roster, or nobody: where it is a block that has had a garrison. None: only

@@ -1,7 +1,7 @@
 //! What a charge that is declared holds until its contact, and what ends it before that (p. 22-24).
 
 use super::event::Event;
-use super::state::{Charge, State};
+use super::state::{Charge, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Refusal, Ruling, UnitId};
@@ -37,6 +37,24 @@ impl State {
         };
         let touched = self.contacts.iter().filter_map(move |one| held(one.attacker, one.target, one.sector));
         touched.chain(self.charges.iter().filter_map(move |one| held(one.attacker, one.target, one.sector)))
+    }
+
+    /// A reason that names the enemy of whom it holds, as the order is another's.
+    pub(crate) fn of(&self, target: &UnitInPlay, reason: Refusal) -> Refusal {
+        let name = self.named(target.id);
+        match reason.text.starts_with(&name) {
+            true => reason,
+            false => Refusal { text: format!("{name}: {}", reason.text).into(), ..reason },
+        }
+    }
+
+    /// Another enemy than its target whom a charger fights, or charges as well (p. 22-23).
+    pub(crate) fn has_beside(&self, charge: &Charge) -> Option<UnitId> {
+        let (own, at) = (charge.attacker, charge.target);
+        let touched = self.contacts.iter().map(|one| (one.attacker, one.target));
+        let both_ways = touched.flat_map(|(one, other)| [(one, other), (other, one)]);
+        let charged = self.charges.iter().map(|one| (one.attacker, one.target));
+        both_ways.chain(charged).find(|(one, other)| *one == own && *other != at).map(|(_, other)| other)
     }
 
     /// Whether an enemy holds this sector of a unit, or will at contact.

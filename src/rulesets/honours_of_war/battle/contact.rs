@@ -128,6 +128,15 @@ pub(crate) struct Contact {
 }
 
 impl Contact {
+    /// Whether this unit fights in it somebody who stands uphill.
+    pub(crate) fn is_below(&self, unit: UnitId) -> bool {
+        match self.uphill {
+            Uphill::Level => false,
+            Uphill::Target => self.attacker == unit,
+            Uphill::Attacker => self.target == unit,
+        }
+    }
+
     /// What of the place counts in the first round, in words with the two names: cover, and who stands uphill (p. 31).
     pub(crate) fn place(&self, attacker: &str, target: &str) -> Option<String> {
         let cover = match self.cover {

@@ -121,13 +121,13 @@ fn alone(state: &State, order: &'static str, words: &str) -> Option<Duty> {
     open.then(|| due(words, Vec::new(), order))
 }
 
-/// Objectives whose garrison says that another holds them than the roster has it.
+/// Objectives of which it is to be said who holds them now.
 fn objectives(state: &State) -> Option<Duty> {
     if !matches!(state.phase, Phase::Rally | Phase::BreakingPoints) {
         return None;
     }
-    let changed = |one: &&Objective| state.disputed(one).is_some();
-    let names: Vec<&str> = state.objectives.iter().filter(changed).map(|one| one.name.as_str()).collect();
+    let open = |one: &&Objective| state.is_open(one);
+    let names: Vec<&str> = state.objectives.iter().filter(open).map(|one| one.name.as_str()).collect();
     (!names.is_empty()).then(|| due(format!("who holds {}?", names.join(", ")), Vec::new(), "objective"))
 }
 
@@ -325,6 +325,12 @@ pub(crate) fn ready(state: &State) -> Vec<UnitId> {
         Phase::Rally => &["rally"],
         _ => &[],
     });
+    // Who reforms stands, and is not waited for (p. 36): what it may still do is to form up anew where it is.
+    if state.phase == Phase::Movement {
+        let busy = state.may(&["react", "contact"]);
+        let reforms = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.morale == Morale::Reforming);
+        ready.retain(|id| busy.contains(id) || !reforms(id));
+    }
     // A garrison does not move: it leaves its block.
     let garrison = |id: &UnitId| state.unit(*id).is_some_and(|unit| unit.block().is_some());
     ready.extend(state.may(&["block"]).into_iter().filter(garrison));

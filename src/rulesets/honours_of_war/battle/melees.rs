@@ -153,6 +153,9 @@ impl State {
         let Some(prize) = &unit.phase.prize else {
             return vec![Refusal::on("p. 32-33", "it has won no works and no block that it could take")];
         };
+        if let Some(burns) = prize.block().and_then(|block| self.against_burning(block.number)) {
+            return vec![burns];
+        }
         // Who is driven off leaves it (p. 17).
         let inside = prize.block().map_or_else(Vec::new, |block| self.inside(block.number));
         if inside.iter().filter(|one| !self.owes_reaction(one)).count() >= 2 {

@@ -32,6 +32,7 @@ pub(crate) mod melees;
 pub(crate) mod mist;
 pub(crate) mod must;
 pub(crate) mod objection;
+pub(crate) mod objectives;
 pub(crate) mod orders;
 pub(crate) mod own_will;
 pub(crate) mod passed;

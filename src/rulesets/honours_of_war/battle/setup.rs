@@ -45,6 +45,7 @@ impl State {
                     block: objective.block,
                     burns_from: objective.burns_from,
                     said_of: None,
+                    said_in: None,
                 })
                 .collect(),
             script: Script {

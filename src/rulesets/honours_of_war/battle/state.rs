@@ -92,6 +92,8 @@ pub(crate) struct Objective {
     pub(crate) burns_from: Option<u32>,
     /// Who held it by its garrison when the umpire last said who holds it: he is asked again when that changes.
     pub(crate) said_of: Option<Option<u8>>,
+    /// The turn in which the umpire last said who holds it.
+    pub(crate) said_in: Option<u32>,
 }
 
 impl Deref for State {

@@ -166,7 +166,12 @@ impl State {
         for (before, now) in self.armies.iter().zip(&after.armies) {
             if !self.breaks(before) && after.breaks(now) {
                 let standing = after.army_standing(now);
-                ruling.notes.push(format!("{}: {standing}, broken when the turn ends (p. 36).", now.name));
+                let by: Vec<&str> = after.broken_by(now).map(|objective| objective.name.as_str()).collect();
+                let by = match &by[..] {
+                    [] => String::new(),
+                    names => format!(", if the enemy still holds {} then", names.join(" and ")),
+                };
+                ruling.notes.push(format!("{}: {standing}, broken when the turn ends{by} (p. 36).", now.name));
             }
         }
     }

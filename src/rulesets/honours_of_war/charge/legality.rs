@@ -51,7 +51,7 @@ impl Objection for ChargeObjection {
             ChargeObjection::AttackerEngaged | ChargeObjection::Engaged => ("p. 22", "it is already in contact"),
             ChargeObjection::PoorCommand => ("p. 19", "its brigade may not advance"),
             ChargeObjection::NotFront => ("p. 23", "it is not charged in front"),
-            ChargeObjection::HasFired => ("p. 25", "it has fired this turn"),
+            ChargeObjection::HasFired => ("p. 25, a reading", "it has fired this turn"),
             ChargeObjection::MarchColumn => (
                 "p. 22",
                 "a march column charges light infantry only, unless it forms on its way (`G`), and not as light infantry",

@@ -146,6 +146,7 @@ pub(crate) const CANISTER: &[Row<Fire>] = &[Row::new(
     "friends in the line of canister",
     "p. 28",
     |fire: &mut Fire, question, ask| {
+        let question = if fire.friends_in_canister_line { question.as_said("they hide it") } else { question };
         ask.fill(question, &mut fire.friends_in_canister_line);
     },
 )];

@@ -90,6 +90,8 @@ fn brigades_by_turns() {
             table.order("command", "1b").dice(&[3]).says("steady");
             table.order("move", "1b1").says("moves");
             assert_eq!(table.form_says("command", "2a"), ["it ends the go of b Horse with 1 unit unmoved (p. 18)"]);
+            // Nor is it shown as one who has something to do.
+            assert!(!table.row("1b2").ready && table.row("1b3").ready);
             table.order("move", "1b3").says("moves");
             assert!(!table.form_says("command", "2a").iter().any(|said| said.contains("ends the go")));
         }),

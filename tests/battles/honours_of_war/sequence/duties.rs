@@ -3,6 +3,7 @@
 use super::super::field::{COLUMN, FIELD, but, commanded, contact, firing, gone, hit, marked, may, moving, mustered};
 use super::super::field::{owed, roundshot};
 use super::play;
+use crate::support::table::Table;
 use drumhead::umpire::{Answer, Answers, Order};
 
 /// Every set of answers to these questions: yes, no, or none.
@@ -25,6 +26,37 @@ fn objectives_and_the_end() {
             table.through("Rally");
             table.order("objective", "").with("first_1", true).says("The mill is held by Blue");
             table.order("objective", "").with("first_1", true).with("first_2", true).says("is held by nobody");
+        }),
+        ("who holds ground of which no garrison tells is asked when one of its side has gone", "p. 36", || {
+            let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what == "who holds The mill?");
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            assert!(!asked(&table));
+            table.through("Movement");
+            gone(&mut table, "2a2");
+            table.through("Rally");
+            assert!(asked(&table));
+            table.order("objective", "").with("first_2", true).says("held as before");
+            assert!(!asked(&table));
+            table.next();
+            assert!(!asked(&table));
+        }),
+        ("an army that an objective alone would break is asked for it first", "p. 36", || {
+            let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what == "who holds The mill?");
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            table.order("objective", "").with("first_1", true).says("The mill is held by Blue");
+            table.through("Movement");
+            for unit in ["2a1", "2a2"] {
+                gone(&mut table, unit);
+            }
+            // Three of eight units, and one point for the mill.
+            let last = table.order("overrule", "2b1").with("gone", true).with("why", "ridden down");
+            last.says("lost 4 of 4, broken when the turn ends, if the enemy still holds The mill then (p. 36)");
+            table.through("Rally");
+            assert!(asked(&table));
+            table.order("objective", "").with("first_2", true).says("The mill is held by Red");
+            assert!(!table.view().headline.iter().any(|line| line.contains("broken")));
         }),
         ("that an objective is disputed is one answer", "p. 36", || {
             let mut table = moving(FIELD);

@@ -2,7 +2,21 @@
 
 use super::super::field::{FIELD, but, commanded, contact, counter_charged, firing, owed, roundshot};
 use super::play;
-use drumhead::umpire::{Answer, Order};
+use drumhead::umpire::{Answer, Order, Ratio};
+
+#[test]
+fn canister_past_friends() {
+    let mut table = firing(FIELD);
+    let fire = table.order("fire", "1a4").with("target", "2a1").with("distance", 15);
+    fire.with("ammunition", "canister").with("friends", "up to half").dice(&[4]).refused("in the line of canister");
+    let words = [("target", "2a1"), ("ammunition", "canister"), ("friends", "up to half")];
+    let mut order = Order { name: "fire".to_owned(), subject: "1a4".parse().ok(), ..Order::default() };
+    order.answers.extend(words.map(|(id, word)| (id.to_owned(), Answer::Word(word.to_owned()))));
+    order.answers.insert("distance".to_owned(), Answer::Number(Ratio::whole(15)));
+    let asked = table.battle().rule(&order, &[]).form.questions;
+    let line = asked.iter().find(|question| question.id == "friends_in_line").expect("it stands there");
+    assert_eq!(line.said, "they hide it");
+}
 
 #[test]
 fn fire_and_grazing() {

@@ -68,6 +68,29 @@ fn garrisons_fight() {
             let enters = table.order("block", "2a2").with("number", 1).with("town", "rustic");
             enters.refused("The mill burns, and nobody goes in");
         }),
+        ("a block that burns is taken by nobody", "the scenario", || {
+            let mut table = mustered(&but(&[("held_by = 'Red'", "held_by = 'Red'\nblock = 1\nburns_from = 1")]));
+            let stands = table.order("ground", "2a1").with("ground", "a block").with("number", 1);
+            stands.with("town", "rustic").says("stands in block 1");
+            table.through("Movement");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            hit(&mut table, "2a1", 3);
+            charge(&mut table, "1a2", "front");
+            contact(&mut table, "1a2");
+            table.through("Melee");
+            // Light cover -1: a 5 reads 4. Three hits -1 and one direction -1: a 3 reads 1 (p. 15, 17, 34-35).
+            table.order("round", "1a2").dice(&[5, 3]).says("A1 3rd Foot takes");
+            table.next();
+            table.order("react", "2a1").says("A1 3rd Foot");
+            assert!(owed(&table, "take the block").is_empty());
+            table.order("take", "1a2").refused("The mill burns, and nobody goes in");
+        }),
+        ("Hastenbeck has its garrison from the start", "the scenario", || {
+            let mut table = Table::at("honours-of-war", "hastenbeck");
+            assert!(marked(&table, "2d4", "town"));
+            table.through("Rally");
+            assert!(!table.view().duties.iter().any(|duty| duty.what.contains("who holds")));
+        }),
         ("a garrison fires at each charger on its face, within its directions", "p. 17", || {
             let mut table = town();
             charge(&mut table, "1a2", "front");

@@ -48,6 +48,18 @@ fn hills() {
             // Charge +1: a 3 reads 4, 2 hits. B, an enemy uphill -1: a 4 reads 3, 2 hits.
             table.order("round", "1b1").dice(&[3, 4]).says("B2 B: 4 - 1 = 3, 2 hits");
         }),
+        ("who fights uphill stands on the slope: who is higher of him and one who joins is asked", "p. 31", || {
+            let mut table = moving(&but(&[("{ name = 'A', type", "{ name = 'A', ground = 'hill', type")]));
+            table.order("command", "1b").dice(&[3]).says("steady");
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1b1");
+            // The charge that formed the melee was longer than half of 30 cm: B joins by itself.
+            let joins = table.order("charge", "2b2").with("target", "1b1").with("distance", 9);
+            joins.with("sector", "left flank").with("start", "flank").says("it joins");
+            table.order("contact", "2b2").refused("no answer yet");
+            table.order("contact", "2b2").with("uphill", "nobody").says("is in contact");
+        }),
         ("whose text has them on a hill stands on it", "p. 14-15", || {
             for (battle, units) in [
                 ("kunersdorf", &["2a1", "2a5", "2b4", "2d3", "1e5"][..]),

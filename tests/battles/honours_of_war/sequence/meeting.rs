@@ -176,6 +176,16 @@ fn who_goes_back() {
             // A red die is no good morale: charge +1, a 3 reads 4, two hits.
             table.order("round", "1b1").dice(&[3, 3]).says("A1 3rd Foot takes 2 hits: 6 now");
         }),
+        ("nobody else comes into a front that a counter-charge meets", "p. 22-23", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            // More than half of 30 cm: it counter-charges by itself.
+            at(&mut table, "charge", "1b1", "2b1", 20).with("reply", "counter-charges").says("it counter-charges");
+            let meets = table.order("intercept", "2b2").with("sector", "front").with("distance", 10);
+            meets.refused("another unit has charged into that sector");
+            // Its flank is free.
+            let meets = table.order("intercept", "2b2").with("sector", "left flank").with("distance", 10);
+            meets.says("meets the charge of b1 1st Horse in the left flank");
+        }),
         ("a charge at who goes back meanwhile is measured anew", "p. 21, 25", || {
             // Two moves of 20 cm.
             let mut table = commanded(FIELD, "1a", 6);

@@ -19,6 +19,7 @@ mod offered;
 mod options;
 mod overtaken;
 mod said;
+mod two_at_once;
 mod ways;
 mod woods;
 

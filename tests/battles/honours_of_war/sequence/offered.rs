@@ -210,7 +210,7 @@ fn what_is_said() {
             contact(&mut table, "1b1");
             assert!(table.who("charge").contains(&"1b2".to_owned()));
             let says = table.form_says("charge", "1b2");
-            assert_eq!(says, ["only into a melee: it has made its move this turn (p. 18)"]);
+            assert_eq!(says, ["only into a melee (p. 23, a reading): it has made its move this turn (p. 18)"]);
         }),
         ("who attacks, and what that brings, stands with the scenario", "p. 18", || {
             let scenario = moving(FIELD).view().scenario;

@@ -1,7 +1,7 @@
 //! What rulings, duties and forms say outright: who went along, where a unit halts, what is over.
 
 use super::super::field::{
-    FIELD, but, commanded, contact, firing, gone, hit, marked, moving, mustered, owed, roundshot,
+    FIELD, but, commanded, contact, firing, gone, hit, lobositz, marked, moving, mustered, owed, roundshot,
 };
 use super::play;
 use crate::support::table::Table;
@@ -128,6 +128,22 @@ fn the_rest() {
             roundshot(&mut table).dice(&[2]).says("no hit");
             table.order("graze", "1a4").with("stands_behind", false).says("grazes nobody");
             assert!(!table.who("graze").contains(&"1a4".to_owned()));
+        }),
+        ("a shot that is lost in the mist grazes nobody", "p. 28, 61", || {
+            let mut table = lobositz();
+            table.through("Firing");
+            let shot = table.order("fire", "1i1").with("target", "2a1").with("distance", 60);
+            shot.with("ammunition", "roundshot").dice(&[2]).says("does not find its target");
+            assert!(!table.who("graze").contains(&"1i1".to_owned()));
+            let graze = table.order("graze", "1i1").with("stands_behind", true).with("target", "2a2");
+            graze.with("behind", 10).refused("lost in the mist, and grazes nobody");
+        }),
+        ("who passes for one unit passes for its whole brigade, and is told whose fire goes", "p. 25", || {
+            let mut table = firing(FIELD);
+            // All five of a, the two battalions, the grenadiers, the guns and the light foot, may fire.
+            let says = ["the whole of a Foot is done with it", "5 units of it may still fire, and will not (p. 25)"];
+            assert_eq!(table.form_says("done", "1a5"), says);
+            table.order("done", "1a5").says("a Foot is done, with 5 units that might still have fired.");
         }),
         ("the class of a block is said once", "p. 15", || {
             let mut table = mustered(FIELD);

@@ -8,9 +8,15 @@ use crate::umpire::UnitId;
 impl State {
     pub(super) fn holds(&mut self, objective: usize, side: Option<u8>) {
         let garrison = self.objectives.get(objective).and_then(|objective| self.holder_by_garrison(objective));
+        let said_in = Some(self.turn);
+        let mut anew = false;
         if let Some(objective) = self.objectives.get_mut(objective) {
-            objective.holder = side;
-            objective.said_of = garrison;
+            anew = objective.holder != side;
+            (objective.holder, objective.said_of, objective.said_in) = (side, garrison, said_in);
+        }
+        // Who is said to hold it still has reached nothing by that.
+        if !anew {
+            return;
         }
         // What was said in this turn may be said otherwise.
         let all_of = |objectives: &[Objective], side| objectives.iter().all(|one| one.holder == Some(side));

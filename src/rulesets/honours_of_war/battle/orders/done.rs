@@ -36,11 +36,17 @@ fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if let Some((_, cut_short)) = state.cut_short(subject).filter(|_| passes) {
         ask.say(cut_short);
     }
-    if let Some(unfired) = state.unfired(subject) {
-        ask.say(unfired);
+    let whole = state.named(subject.of_brigade());
+    if subject != subject.of_brigade() {
+        ask.say(format!("the whole of {whole} is done with it"));
+    }
+    let unfired = state.unfired(subject);
+    if let Some(units) = &unfired {
+        ask.say(format!("{units} of it may still fire, and will not (p. 25)"));
     }
     ask.ready()?;
-    let mut ruling = Ruling::new(format!("{} is done.", state.named(subject.of_brigade())), Vec::new());
+    let gives_up = unfired.map_or_else(String::new, |units| format!(", with {units} that might still have fired"));
+    let mut ruling = Ruling::new(format!("{whole} is done{gives_up}."), Vec::new());
     if passes {
         state.begin_go(subject, &mut ruling);
     }

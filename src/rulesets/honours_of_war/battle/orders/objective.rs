@@ -26,7 +26,7 @@ fn objective(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         let changed = state.disputed(objective);
         let now = changed.unwrap_or(objective.holder);
         let holder = row.ask(state, objective, now, ask);
-        if holder != objective.holder || changed.is_some() {
+        if holder != objective.holder || state.is_open(objective) {
             events.push(Event::Holds { objective: at, side: holder });
         }
         if holder != objective.holder {

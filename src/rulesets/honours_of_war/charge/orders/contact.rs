@@ -120,9 +120,7 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let line = format!("{} is in contact with {}.", state.named(unit), state.named(target.id));
     let mut ruling = Ruling::new(line, vec![Event::ChargeEnds { attacker: unit }]);
     ruling.events.extend(attacker.goes_to(ends));
-    // A second target of the same charge is contacted after the first (p. 22-23).
-    let others = state.charges.iter().filter(|other| other.attacker == unit && other.target != target.id);
-    ruling.events.extend(others.map(|other| Event::Charges(other.clone())));
+    ruling.events.extend(at_others(state, charge));
     if target.profile.is_helpless() {
         overrun(state, target, through, &mut ruling)?;
         if attacker.profile.kind.is_mounted() {
@@ -141,6 +139,13 @@ fn contact(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     Ok(ruling)
 }
 
+/// The charge at a second enemy, which goes on when that at the first is over (p. 22-23).
+fn at_others(state: &State, charge: &Charge) -> impl Iterator<Item = Event> {
+    let (attacker, target) = (charge.attacker, charge.target);
+    let others = state.charges.iter().filter(move |other| other.attacker == attacker && other.target != target);
+    others.map(|other| Event::Charges(other.clone()))
+}
+
 /// The target evades when it is reached (p. 24).
 fn evaded(
     state: &State,
@@ -149,12 +154,13 @@ fn evaded(
     target: &UnitInPlay,
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
-    let flight = ask_evade(state, &attacker.profile, target, charge, ask)?;
+    let flight = ask_evade(state, &attacker.profile, (target, None), charge, ask)?;
     let mut reasons = state.stays_put(target);
     reasons.extend(flight.objections());
     ask.permit(reasons)?;
     ask.ready()?;
     let mut ruling = Ruling::new(String::new(), vec![Event::ChargeEnds { attacker: attacker.id }]);
+    ruling.events.extend(at_others(state, charge));
     let result = flight.goes(state, target, charge, &mut ruling);
     ruling.line = format!("{} reaches {}: {result}.", state.named(attacker.id), state.named(target.id));
     ruling.outcome = result;

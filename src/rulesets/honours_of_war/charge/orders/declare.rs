@@ -2,6 +2,7 @@
 
 use super::join;
 use super::reply::{Reply, ask_reply};
+use super::second::{Second, ask_other_enemy};
 use crate::rulesets::honours_of_war::battle::attempt::holding;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
@@ -65,10 +66,9 @@ struct Declaration<'a> {
     /// From where it stands to contact, in cm.
     distance: Ratio,
     hand: MoveInHand<'a>,
-    legality: ChargeLegality,
     lawful: Legality,
     /// A second target, which it cannot tell apart from the first.
-    second: Option<UnitId>,
+    second: Option<Second<'a>>,
     made: Charge,
     reply: Reply,
     mist: Option<ScenarioMist>,
@@ -79,7 +79,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.title(format!("Charge: {}", state.named(id)));
     state.say_scenario_rules(id, ask);
     if let (Some(why), true) = (against_its_own(state, charger).first(), state.lets(join::against(state, id))) {
-        ask.say(format!("only into a melee: {why}"));
+        ask.say(format!("only into a melee (p. 23, a reading): {why}"));
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
@@ -96,7 +96,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let declared = Declaration::ask(state, (charger, target), (side, distance), ask)?;
     declared.foresee(state, ask);
-    ask.permit(declared.reply.against(state, declared.target))?;
+    let second = declared.second.iter().flat_map(|second| second.against_reply(state));
+    ask.permit(declared.reply.against(state, declared.target).into_iter().chain(second).collect())?;
     let mut ruling = declared.rule(state, ask.ready()?)?;
     state.tell_overtaken(&mut ruling);
     Ok(ruling)
@@ -171,13 +172,12 @@ impl<'a> Declaration<'a> {
         if legality.target_cover == TargetCover::Entrenchment {
             ask.say("it makes contact at the works, and does not cross them: no half move for that (a reading)");
         }
-        let second = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
+        let other = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
         // What is forbidden is said before its target's player is asked for anything.
         let mut reasons = state.bars(charger);
         reasons.extend(hand.objections.iter().cloned());
         let lawful = legality.answer(&state.tables)?;
         reasons.extend(lawful.reasons.iter().copied().map(Refusal::from));
-        ask.permit(reasons)?;
         let made = Charge {
             in_hand: hand.move_available,
             run: hand.run,
@@ -188,12 +188,21 @@ impl<'a> Declaration<'a> {
             cover: legality.target_cover,
             ..Charge::new(charger.id, target.id, side, way)
         };
-        let (reply, chosen) = ask_reply(state, &legality, target, &made, ask)?;
+        let mut second = other.map(|other| Second::new(state, other, &legality, (side, &made)));
+        if let Some(second) = &second {
+            reasons.extend(second.against(state, &legality, &state.tables)?);
+        }
+        ask.permit(reasons)?;
+        let beside = second.as_ref().map(|second| second.target.id);
+        let (reply, chosen) = ask_reply(state, &legality, (target, beside), &made, ask)?;
         if !chosen && !ask.answered("reply") {
             ask_side_at_last(target, ask);
         }
+        if let Some(second) = second.as_mut().filter(|_| !matches!(reply, Reply::CounterCharges(..))) {
+            second.ask_reply(state, hand.passing.is_some(), ask);
+        }
         let mist = ask_mist(state, MistAction::Charge, (charger, target), distance, ask);
-        Ok(Declaration { charger, target, distance, hand, legality, lawful, second, made, reply, mist })
+        Ok(Declaration { charger, target, distance, hand, lawful, second, made, reply, mist })
     }
 
     /// The melee that it would bring, a counter-charge taken for made.
@@ -253,21 +262,26 @@ impl<'a> Declaration<'a> {
             Some(does) => does.to_owned(),
             None => result,
         };
-        if evades {
-            return Ok(ruling);
-        }
-        if self.lawful.stops_if_faced && made.sector == Facing::Front && self.made.sector != Facing::Front {
+        let halts = self.lawful.stops_if_faced && made.sector == Facing::Front && self.made.sector != Facing::Front;
+        if halts {
             ruling.notes.push("Light infantry stops half way when the line turns to face it (p. 22).".to_owned());
             return Ok(ruling);
         }
-        if made.counter && !supports.is_empty() {
-            let moved = supports.iter().filter_map(|id| state.unit(*id));
-            ruling.events.extend(moved.map(|one| Event::moved(one.id, one.profile.formation)));
-            ruling.events.push(Event::Supported { unit: target.id, by: supports });
+        if made.counter {
+            supported(state, target, supports, &mut ruling);
         }
-        if let Some(second) = self.second {
-            ruling.notes.push(format!("It charges {} as well, in the same sector (p. 22-23).", state.named(second)));
-            ruling.events.push(Event::Charges(also(state, (second, self.legality.front_enemy_distance), &made)));
+        let other_fires = self.second.as_ref().is_some_and(|second| second.may_fire(state));
+        match self.second {
+            // Who counter-charges is met alone (diagram 8).
+            Some(second) if made.counter => {
+                let name = state.named(second.target.id);
+                ruling.notes.push(format!("It does not come to {name}, who may support (p. 22-23)."));
+            }
+            Some(second) => second.goes(state, &mut ruling, dice)?,
+            None => {}
+        }
+        if evades {
+            return Ok(ruling);
         }
         if self.hand.unit.kind.is_mounted() && target.profile.is_deployed_guns() && !target.has(Mark::Abandoned) {
             ruling
@@ -277,6 +291,7 @@ impl<'a> Declaration<'a> {
         let counters = made.counter;
         let silent = made.comes_round(&target.ground)
             || !state.lets(state.against_fire(&as_it_stands_now(target, &ruling.events)));
+        let silent = silent && !other_fires;
         ruling.events.push(Event::Charges(made));
         ruling.notes.push(what_is_next(counters, silent).to_owned());
         Ok(ruling)
@@ -288,11 +303,14 @@ impl<'a> Declaration<'a> {
     }
 }
 
-/// The charge at a second enemy, whom it cannot tell apart from the first; `far`: the way to him, where it is said.
-fn also(state: &State, (second, far): (UnitId, Option<Ratio>), made: &Charge) -> Charge {
-    let distance = far.unwrap_or(made.distance);
-    let cover = state.unit(second).map_or(made.cover, |second| likely_cover(second, made.sector));
-    Charge { target: second, distance, cover, counter: false, stays: false, ..made.clone() }
+/// Who goes forward with a unit that counter-charges has moved, and supports it in the melee (p. 23).
+fn supported(state: &State, target: &UnitInPlay, supports: Vec<UnitId>, ruling: &mut Ruling<Event>) {
+    if supports.is_empty() {
+        return;
+    }
+    let moved = supports.iter().filter_map(|id| state.unit(*id));
+    ruling.events.extend(moved.map(|one| Event::moved(one.id, one.profile.formation)));
+    ruling.events.push(Event::Supported { unit: target.id, by: supports });
 }
 
 /// What the roster knows of a charge.
@@ -353,31 +371,6 @@ fn ask_approach((target, side): (&UnitInPlay, Facing), request: &mut ChargeLegal
         () => stands.known(),
     };
     ask.fill(stands, &mut request.target_cover);
-}
-
-/// An enemy more directly in front; and whether the two cannot be told apart, so that both are charged. `made`: what the
-/// charger has made already of its way.
-fn ask_other_enemy(
-    state: &State,
-    (charger, target): (&UnitInPlay, &UnitInPlay),
-    made: Ratio,
-    request: &mut ChargeLegality,
-    ask: &mut FormBuilder<'_>,
-) -> Option<UnitId> {
-    if !ask.flag(Question::new("other", 'F', "another enemy more directly in front").on("p. 22"), false) {
-        return None;
-    }
-    let close = state.scale.cm(state.tables.reduced.close_enemy);
-    let near = Question::new("near", 'N', format!("an enemy within {close} cm at the start")).on("p. 22");
-    request.nearest_enemy = ask.flag(near, true).then_some(close);
-    let front = Question::new("front_distance", ' ', "way to that one").on("p. 22");
-    request.front_enemy_distance = Some(made + ask.number(front, "cm", None));
-    let both = Question::new("both", 'T', "cannot tell the two apart: charges both").on("p. 22-23");
-    if !ask.flag(both, false) {
-        return None;
-    }
-    let others = state.enemies(charger.id.army).into_iter().filter(|enemy| *enemy != target.id).collect();
-    ask.unit(Question::new("second", ' ', "the other is").on("p. 22-23"), others, None)
 }
 
 /// What is to be done once it is declared. Who counter-charges fires no more than the chargers do (p. 25).

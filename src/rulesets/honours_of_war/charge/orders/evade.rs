@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::charge::legality::TargetCover;
 use crate::rulesets::honours_of_war::unit::Unit;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::place::Place;
-use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling};
+use crate::umpire::{FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// An evasion as the table has it.
 pub(crate) struct EvadeMove {
@@ -19,6 +19,8 @@ pub(crate) struct EvadeMove {
     distance: Ratio,
     /// The ground on which it halts.
     ends: Ground,
+    /// Another enemy whom the charger fights or charges as well: it goes after nobody (p. 22-24; HOW-AMB-A77).
+    beside: Option<UnitId>,
 }
 
 fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge) -> Evade {
@@ -42,11 +44,12 @@ pub(crate) fn may_evade(state: &State, attacker: &Unit, victim: &UnitInPlay, cha
     !charge.counter && answer.is_ok_and(|answer| answer.may_evade)
 }
 
-/// Asks where to and over what ground it goes; and how far, where cavalry rides on after it.
+/// Asks where to and over what ground it goes; and how far, where cavalry rides on after it. `beside`: another enemy whom the
+/// charger charges as well, where the roster does not have that yet.
 pub(crate) fn ask_evade(
     state: &State,
     attacker: &Unit,
-    victim: &UnitInPlay,
+    (victim, beside): (&UnitInPlay, Option<UnitId>),
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Result<EvadeMove, Interrupt> {
@@ -67,7 +70,8 @@ pub(crate) fn ask_evade(
         (true, true) => over.as_said("as it was said to stand"),
     };
     ask.fill(over, &mut request.terrain);
-    if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() {
+    let beside = beside.or_else(|| state.has_beside(charge));
+    if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() && beside.is_none() {
         request.in_open = ask_in_the_open(victim, charge, ask);
     }
     let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
@@ -76,8 +80,8 @@ pub(crate) fn ask_evade(
     let farthest = at_most(state.scale, most.max_distance, most.max_exact);
     let words = at_most_words(state.scale, most.max_distance, most.max_exact);
     ask.say(format!("may evade up to {words}"));
-    if most.attacker_action == AttackerAction::Halt {
-        return Ok(EvadeMove { distance: farthest, answer: most, ends });
+    if beside.is_some() || most.attacker_action == AttackerAction::Halt {
+        return Ok(EvadeMove { distance: farthest, answer: most, ends, beside });
     }
     ask.say(format!("the cavalry rides on: {} cm left", most.attacker_move_left));
     let far = Question::new("evades_far", ' ', "it evades").on("p. 24").seldom();
@@ -86,7 +90,7 @@ pub(crate) fn ask_evade(
         return Err(Refusal::on("p. 19, 24", format!("it evades {farthest} cm at most")).into());
     }
     request.evade_distance = Some(distance);
-    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends })
+    Ok(EvadeMove { answer: request.answer(&state.tables)?, distance, ends, beside })
 }
 
 /// Whether light infantry was charged in the open, so that horse rides on after it (p. 24; HOW-AMB-A75): neither in a wood nor on
@@ -126,6 +130,13 @@ impl EvadeMove {
         ruling.events.extend(victim.goes_to(self.ends.clone()));
         if self.answer.may_fire && state.lets(state.against_fire(victim)) {
             ruling.notes.push("It may fire as it goes, as having moved (p. 24).".to_owned());
+        }
+        if let Some(other) = self.beside.map(|other| state.named(other)) {
+            ruling.notes.push(match state.engaged(unit) {
+                true => format!("{name} fights {other}, and goes after nobody (p. 22, a reading)."),
+                false => format!("{name} goes on at {other}: make contact (p. 22-24, a reading)."),
+            });
+            return format!("it evades up to {distance} cm");
         }
         if self.answer.caught {
             // It goes back without turning about, and is met in the sector that was charged (HOW-AMB-A48).

@@ -41,6 +41,13 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.deciding(objections.into_iter().chain(against_going(state, unit)))
 }
 
+/// One enemy alone comes into a sector: none into a front in which its own target meets it by a counter-charge, as that is made
+/// at once (p. 22-23).
+fn side_taken(state: &State, charge: &Charge, side: Facing) -> Option<Refusal> {
+    let taken = if side == Facing::Front { charge.counter } else { state.is_held_in(charge.attacker, side) };
+    taken.then(|| ChargeObjection::SectorOccupied.into())
+}
+
 /// What the roster knows of meeting this charge.
 fn known(state: &State, unit: &UnitInPlay, charge: &Charge, attacker_sector: Sector) -> Option<CounterCharge> {
     Some(CounterCharge {
@@ -71,6 +78,7 @@ fn intercept(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let normal = unit.profile.normal_move(&state.tables, state.scale, false);
     let mut reasons = against_going(state, unit);
     reasons.extend(has_missed(state, unit, charge.attacker, false));
+    reasons.extend(side_taken(state, charge, side));
     // One normal move, whatever it has moved (HOW-AMB-A61).
     reasons.extend((way > normal).then(|| ChargeObjection::TooFar.into()));
     ask.thrower("counter-charge", id.army, state.named(id));

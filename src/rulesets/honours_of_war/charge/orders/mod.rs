@@ -7,3 +7,4 @@ pub(crate) mod intercept;
 pub(crate) mod join;
 pub(crate) mod replied;
 pub(crate) mod reply;
+pub(crate) mod second;

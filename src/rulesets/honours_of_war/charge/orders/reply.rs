@@ -44,10 +44,11 @@ enum Way {
 }
 
 /// Asks for one of the replies that the book leaves this target, and what it takes; beside it, whether its player had to say it.
+/// `beside`: the other enemy whom the charger charges as well.
 pub(super) fn ask_reply(
     state: &State,
     legality: &ChargeLegality,
-    target: &UnitInPlay,
+    (target, beside): (&UnitInPlay, Option<UnitId>),
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
 ) -> Result<(Reply, bool), Interrupt> {
@@ -75,7 +76,7 @@ pub(super) fn ask_reply(
         }
         Way::Evades => {
             ask.say("it goes at once: who meets this charge, or fires across its way, does so first; else it is said at contact");
-            Reply::Evades(ask_evade(state, &attacker, target, charge, ask)?)
+            Reply::Evades(ask_evade(state, &attacker, (target, beside), charge, ask)?)
         }
     };
     Ok((reply, chosen))
@@ -101,7 +102,7 @@ fn counter(state: &State, attacker: Unit, target: &UnitInPlay, charge: &Charge) 
 }
 
 /// A turn to face, as the roster knows it.
-fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge: &Charge) -> TurnToFace {
+pub(super) fn turning(state: &State, legality: &ChargeLegality, target: &UnitInPlay, charge: &Charge) -> TurnToFace {
     TurnToFace {
         unit: target.profile.clone(),
         attacker: legality.attacker.clone(),
@@ -228,8 +229,18 @@ fn ways(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) ->
     ways
 }
 
+/// Whether a target of its kind has a counter-charge for a reply.
+pub(super) fn may_counter(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> bool {
+    ways(state, attacker, target, charge).iter().any(|(way, _)| *way == Way::CounterCharges)
+}
+
 /// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).
-fn forming(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> Option<ChangeFormationWhenCharged> {
+pub(super) fn forming(
+    state: &State,
+    attacker: &Unit,
+    target: &UnitInPlay,
+    charge: &Charge,
+) -> Option<ChangeFormationWhenCharged> {
     let unit = &target.profile;
     let columns = matches!(unit.formation, Formation::MarchColumn | Formation::Limbered);
     let change_to = Unit::formations(unit.kind).first().copied().filter(|to| columns && *to != unit.formation)?;
@@ -246,7 +257,7 @@ fn forming(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge)
 
 /// Says before the reply that others may go with it, as their row comes up with the counter-charge alone (p. 23).
 fn say_supports(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge, ask: &mut FormBuilder<'_>) {
-    let counters = ways(state, attacker, target, charge).iter().any(|(way, _)| *way == Way::CounterCharges);
+    let counters = may_counter(state, attacker, target, charge);
     let reply = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let most = supporters(state, target).len().min(usize::from(state.tables.charge.supports));
     if counters && most > 0 && state.lets(reply().objections(state, target)) {
@@ -321,12 +332,7 @@ impl Reply {
 
     /// Why the target does not do so: each reason names it, as the order is the charger's.
     pub(super) fn against(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {
-        let name = state.named(target.id);
-        let of_it = |one: Refusal| match one.text.starts_with(&name) {
-            true => one,
-            false => Refusal { text: format!("{name}: {}", one.text).into(), ..one },
-        };
-        self.objections(state, target).into_iter().map(of_it).collect()
+        self.objections(state, target).into_iter().map(|one| state.of(target, one)).collect()
     }
 
     fn objections(&self, state: &State, target: &UnitInPlay) -> Vec<Refusal> {

@@ -29,9 +29,12 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 /// What the book has against grazing by a battery, as far as the roster knows.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(battery) = state.unit(id) else { return Vec::new() };
-    // Of a shot in an old journal nobody knows what was fired.
-    let unknown = state.phase == Phase::Firing && battery.turn.fired == Fired::Firing;
-    if battery.phase.aim.is_none() && !unknown {
+    // Of a shot in an old journal nobody knows what was fired; one of which nothing is known in mist was lost there.
+    let silent = state.phase == Phase::Firing && battery.turn.fired == Fired::Firing;
+    if battery.phase.aim.is_none() && silent && state.script.mist(state.turn).is_some() {
+        return vec![Refusal::on("p. 28, 61", "its shot was lost in the mist, and grazes nobody")];
+    }
+    if battery.phase.aim.is_none() && !silent {
         return vec![Refusal::on("p. 28", "it has fired no roundshot in this phase")];
     }
     if battery.has(Mark::GrazesNobody) {

@@ -81,6 +81,8 @@ fn ask_shot<'a>(
     ask_ammunition(state, &mut request, outflanked, ask);
     let canister = request.ammunition == Some(Ammunition::Canister);
     if canister {
+        // Who hides it stands in that line: said with the other row already.
+        request.friends_in_canister_line = ask.answered("friends") && !ask.is_said("friends", "no");
         ask.rows(&mut request, CANISTER);
     }
     ask.rows(&mut request, MOVED);

@@ -92,8 +92,7 @@ fn occupy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result
     if block.inside.iter().any(|one| state.hostile(one.id.army, unit.id.army)) {
         reasons.push(WayObjection::EnemyInBlock.into());
     }
-    let burning = state.burning().find(|(number, _)| *number == block.number);
-    reasons.extend(burning.map(|(_, name)| Refusal::new(format!("{name} burns, and nobody goes in"))));
+    reasons.extend(state.against_burning(block.number));
     let barred = answer
         .reasons
         .iter()
