@@ -14,7 +14,7 @@ fn digits_at_a_charge_home_are_dice_though_none_was_due_at_first() {
     let mut field = Field::acting("1c", &[("1c", "cmmms"), ("2b", "mmmmf")]);
     field.give("charge", "1c1", &[("target", word("2b1")), ("distance", n(10))], &[]);
     let mut app = field.app();
-    app.keys("c1Htho63");
+    app.keys("c1Htko63");
     assert_eq!(
         app.last(),
         "c1 Life Guards may go 12 inches through bad going (its move 6, 6 thrown): it reaches B1 Champagne."
@@ -57,7 +57,7 @@ fn letters_of_reactions_and_tests_are_no_orders() {
     field.overrule("1a2", &[("routing", YES)]);
     field.give("ground", "1a1", &[("ground", word("rough"))], &[]);
     field.event(json!({"test": {"unit": "1a1", "test": {"enfilade": false}}}));
-    assert_eq!(letters(&field, "morale", "1a1", &[]), "Ulkjh");
+    assert_eq!(letters(&field, "morale", "1a1", &[]), "UlkjG");
     field.event(json!({"away": {"unit": "2a1"}}));
     field.event(json!({"returns": {"unit": "2a1", "to": {"at": "1a1", "distance": 4}}}));
     assert_eq!(letters(&field, "return_fire", "2a1", &[("bears", YES)]), "jh Ukl");

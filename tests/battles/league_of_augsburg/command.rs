@@ -127,7 +127,8 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     assert_eq!(field.give("move", "1a1", &[], &[]), "a1 Luneburg moves up to 4 inches over good going.");
     assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
-    let far = [("what", word("wheel")), ("ground", word("stops in bad going")), ("obstacles", n(1)), ("beyond", YES)];
+    let into = [("ground", word("stops in bad going")), ("which", word("rough"))];
+    let far = [&into[..], &[("what", word("wheel")), ("obstacles", n(1)), ("beyond", YES)]].concat();
     let line = field.give("move", "1a2", &far, &[]);
     assert!(
         line.ends_with("wheels, its outer figure up to 2 inches through bad going, and stands in: rough."),

@@ -78,7 +78,23 @@ impl Field {
         let open = ["wall", "house", "wood"]
             .iter()
             .fold(text.to_owned(), |text, ground| text.replace(&format!(", ground = \"{ground}\""), ""));
-        let stage = Stage::of("league-of-augsburg", &open, house);
+        let open = open.replacen("title = ", "bad_going = false\ntitle = ", 1);
+        Field::on(&open, house)
+    }
+
+    /// Walcourt with its ground: some of it is bad going.
+    pub fn with_its_ground() -> Field {
+        Field::on(&WALCOURT.replace("held = 4\n", ""), &[])
+    }
+
+    /// Walcourt with nobody held, where no horse charges across a hedge.
+    pub fn with_hedges() -> Field {
+        let text = WALCOURT.replace("held = 4\n", "").replacen("title = ", "horse_over_hedges = false\ntitle = ", 1);
+        Field::of(&text, &[])
+    }
+
+    fn on(text: &str, house: &[&str]) -> Field {
+        let stage = Stage::of("league-of-augsburg", text, house);
         Field { stage, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }
     }
 

@@ -1,6 +1,7 @@
 //! Battles of the League of Augsburg: Walcourt by keyboard, and its orders one by one.
 
 mod as_it_came;
+mod bad_going;
 mod boyne;
 mod choices;
 mod command;

@@ -15,7 +15,8 @@ fn a_move_says_over_what_it_went() {
     let mut house = field.clone();
     house.give("ground", "1a3", &[("ground", word("house"))], &[]);
     assert_eq!(going(&house), Some(word("good")), "a house lies in nobody's way");
-    let line = field.give("move", "1a1", &[("ground", word("stops in bad going"))], &[]);
+    let stops = [("ground", word("stops in bad going")), ("which", word("rough"))];
+    let line = field.give("move", "1a1", &stops, &[]);
     assert_eq!(line, "a1 Luneburg moves up to 3 inches through bad going, and stands in: rough.");
     // Beside a unit of its brigade that stands in it nothing is filled in.
     assert_eq!(going(&field), None);

@@ -30,6 +30,21 @@ fn a_brigade_begins_with_its_first_chit() {
     who_has_begun_does_not_pass_though_its_orders_are_cancelled();
 }
 
+/// A chit that is put right once its unit was turned with those that stand ready lies there to be turned.
+#[test]
+fn whose_order_is_put_right_owes_it_though_it_stood_ready() {
+    let mut field = Field::acting("1a", &[("1a", "sss.")]);
+    field.give("stand", "1a", &[], &[]);
+    assert!(!field.owes("chits to turn"));
+    field.overrule("1a4", &[("order", word("F fire"))]);
+    assert_eq!(field.who("turn"), [code("1a4")], "it was forgotten");
+    field.overrule("1a1", &[("order", word("M move"))]);
+    assert_eq!(field.who("turn"), [code("1a1"), code("1a4")]);
+    assert!(field.owes("chits to turn") && field.is("1a1", "chit"));
+    let line = field.give("move", "1a1", &[], &[]);
+    assert_eq!(line, "a1 Luneburg moves up to 4 inches over good going.");
+}
+
 pub fn who_faces_away_does_so_until_it_does_more_than_stand_ready() {
     let mut field = Field::acting("1a", &[("1a", "ssms")]);
     for unit in ["1a1", "1a2", "1a3"] {
@@ -219,6 +234,10 @@ fn from_the_chits_to_the_melee_by_keys() {
     table.order("fight", "2a1").dice(&[&[1; 8][..], &[1; 12], &[1]].concat()).says("0 to 2, a1 Luneburg wins");
     // Nobody moves before the test that it causes.
     table.order("morale", "2a1").dice(&[1; 4]).says("passes");
-    table.order("move", "2a").with("near", &["1b3"][..]).says("A2 Gardes Francaises 2, A3 Gardes Suisses");
+    table
+        .order("move", "2a")
+        .with("ground", "good")
+        .with("near", &["1b3"][..])
+        .says("A2 Gardes Francaises 2, A3 Gardes Suisses");
     table.order("give_way", "1b3").with("enemy", "2a2").with("distance", 3).says("gives way 1 inch to A2 Gardes");
 }

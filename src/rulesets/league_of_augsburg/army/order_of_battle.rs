@@ -18,6 +18,10 @@ pub(crate) struct OrderOfBattle {
     pub(crate) last_turn: Option<u32>,
     /// How the referee says that the game is won, and what the table's features count as: a sentence each.
     pub(crate) notes: Vec<String>,
+    /// Bad going may lie on the table: there is none only where it says so.
+    pub(crate) bad_going: bool,
+    /// Horse may charge across a hedge, as it may where it does not say otherwise.
+    pub(crate) horse_over_hedges: bool,
     /// The armies, in the order of the file; their ids count from 1.
     pub(crate) armies: Vec<ArmyEntry>,
 }

@@ -11,9 +11,11 @@ use crate::umpire::{Fields, UnitId};
 pub(crate) fn walk(fields: &mut Fields<'_>, id: &str) -> OrderOfBattle {
     let title = fields.heading(id);
     let last_turn = fields.whole("last_turn", 1..=99).map(Spanned::into_inner);
+    let mut unless_denied = |key| fields.flag(key).is_none_or(Spanned::into_inner);
+    let (bad_going, horse_over_hedges) = (unless_denied("bad_going"), unless_denied("horse_over_hedges"));
     let notes = fields.aims_and_notes();
     let armies = fields.two_armies(|army: &ArmyEntry| &army.name, army);
-    OrderOfBattle { title, last_turn, notes, armies }
+    OrderOfBattle { title, last_turn, notes, bad_going, horse_over_hedges, armies }
 }
 
 fn army(fields: &mut Fields<'_>, number: u8) -> ArmyEntry {

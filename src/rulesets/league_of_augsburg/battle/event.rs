@@ -234,6 +234,8 @@ impl Event {
         match self {
             Event::Laid { order, .. } => {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
+                // Whose chit is laid anew does what that says, had it been turned to stand ready.
+                marks.set(Mark::Stood, order.is_none() && marks.has(Mark::Stood));
             }
             Event::Shown { .. } => show(this_turn),
             Event::Paid { .. } => {

@@ -25,7 +25,7 @@ impl Options for Way {
         (Way::Into, "stops in bad going"),
         // As journals of before have it.
         (Way::Through, "bad, ends clear"),
-        (Way::Into, "bad, ends in it"),
+        (Way::Into, ENDS_IN_IT),
     ];
 }
 
@@ -37,10 +37,25 @@ pub(crate) struct OnTheWay {
     pub(crate) over: &'static str,
 }
 
-/// A default of the going would decide the ruling of a move out of bad going, or beside a unit of its brigade that stands in it.
-fn is_likely_bad(unit: &UnitInPlay, brigade: &BrigadeInPlay) -> bool {
+/// A default of the going would decide the ruling of a move where bad going lies on the table: whether the unit passes some
+/// the table alone knows. Where the order of battle says that none lies there, one of its brigade may stand in such all the same.
+fn may_be_bad(state: &State, unit: &UnitInPlay, brigade: &BrigadeInPlay) -> bool {
     let in_it = |other: &UnitInPlay| other.in_bad_going && !other.ground.is_building();
-    unit.in_bad_going || brigade.present().any(in_it)
+    state.bad_going || unit.in_bad_going || brigade.present().any(in_it)
+}
+
+/// The words of a move that ends in bad going, as journals of before have them: they do not say in which.
+const ENDS_IN_IT: Choice = "bad, ends in it";
+
+/// The bad going that a unit stops in.
+const BAD: [(Ground, Choice); 4] =
+    [(Ground::Wood, "wood"), (Ground::Rough, "rough"), (Ground::House, "house"), (Ground::Hut, "plank hut")];
+
+/// Asks in which bad going a unit stops: a wood or a building is cover, and rough ground is none.
+fn ask_which(ask: &mut FormBuilder<'_>) -> Ground {
+    let question = Question::new("which", 'J', "which bad going").on("Movement");
+    let before = ask.has("ground", &Answer::Word(ENDS_IN_IT.to_owned()));
+    ask.pick(if before { question } else { question.must() }, &BAD, Some(Ground::Rough)).unwrap_or(Ground::Rough)
 }
 
 /// Asks what is on the way of a unit that moves on its chit.
@@ -50,7 +65,7 @@ pub(crate) fn way_of_march(
     request: &mut MoveAllowance,
     ask: &mut FormBuilder<'_>,
 ) -> Result<OnTheWay, Interrupt> {
-    let open = is_likely_bad(unit, state.brigade(unit.id)?);
+    let open = may_be_bad(state, unit, state.brigade(unit.id)?);
     Ok(way(ask, request, (unit.ground, None), open))
 }
 
@@ -74,7 +89,7 @@ pub(crate) fn way(
     ask.fill(ends_in(ask, at.is_some()), &mut stands);
     let going = ask_going(ask, (stands, request.unit.in_bad_going), open);
     if going == Way::Into && !stands.is_bad() {
-        stands = Ground::Rough;
+        stands = ask_which(ask);
     }
     request.going = Going::bad(going != Way::Good);
     let known_ones = own + u32::from(target.is_obstacle());
@@ -143,7 +158,7 @@ pub(crate) fn way_over(ask: &mut FormBuilder<'_>, id: &'static str, unit: &Unit,
         ask.say(ALL_THE_WAY);
         return Going::Bad;
     }
-    let way = Question::new(id, 'h', "bad going on its way").on("Movement");
+    let way = Question::new(id, 'U', "bad going on its way").on("Movement");
     let way = if unit.in_bad_going { way.as_said("as it stands") } else { way };
     Going::bad(ask.flag(way, unit.in_bad_going))
 }

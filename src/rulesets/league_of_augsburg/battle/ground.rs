@@ -20,7 +20,7 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.fill(Question::new("ground", 'G', "stands in or behind").on("Movement"), &mut ground);
     let mut holding = unit.holding || ground.is_held_by(&unit.now);
     if unit.is_skirmishing_foot() || unit.is_unlimbered() {
-        ask.fill(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), &mut holding);
+        ask.fill(Question::new("holds", 'k', "holds works or an obstacle").on("Evading"), &mut holding);
     }
     ask.ready()?;
     let line = format!("{} stands in: {}.", state.named(id), ground.short());

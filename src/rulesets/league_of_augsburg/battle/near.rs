@@ -28,6 +28,13 @@ pub(crate) fn owe_way(near: Vec<UnitId>, before: UnitId) -> impl Iterator<Item =
     near.into_iter().map(move |unit| Event::GivesWay { unit, before: Some(before) })
 }
 
+impl UnitInPlay {
+    /// Takes back that it is to give way, where it is.
+    pub(crate) fn gives_way_no_more(&self) -> Option<Event> {
+        (!self.this_turn.gives_way.is_empty()).then_some(Event::GivesWay { unit: self.id, before: None })
+    }
+}
+
 /// Two enemies are so far from each other: whichever waits for an enemy as near as that is held no longer.
 pub(crate) fn free(state: &State, units: [UnitId; 2], distance: Ratio, ruling: &mut Ruling<Event>) {
     let waits = |id: &UnitId| {

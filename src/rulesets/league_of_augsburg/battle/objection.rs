@@ -4,6 +4,7 @@ use super::charge::Stage;
 use super::state::{State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, ChargeObjection};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
 use crate::umpire::{Choice, Objection, Refusal, UnitId};
 use strum::{IntoStaticStr, VariantNames};
@@ -33,6 +34,11 @@ pub(crate) enum OrderObjection {
     OwesFire,
     IsCharged,
     ChargeUnderWay,
+    MeleeUnderWay,
+    /// Cavalry that charged and won.
+    FollowsUpFirst(String),
+    /// The scenario lets no horse charge across a hedge.
+    HorseOverHedge,
     /// Who has to complete its order first.
     Unfinished(String),
     /// Who has fire to return first.
@@ -87,6 +93,12 @@ impl Objection for OrderObjection {
             OrderObjection::ChargeUnderWay => {
                 Refusal::on("Melee Procedure", "a charge is under way: see it to its end first")
             }
+            OrderObjection::MeleeUnderWay => Refusal::on("Melee Procedure", "a melee is under way: fight it first"),
+            OrderObjection::FollowsUpFirst(winner) => Refusal::on(
+                "Melee Results",
+                format!("{winner} has to follow up first, as cavalry that charged and won"),
+            ),
+            OrderObjection::HorseOverHedge => Refusal::on("scenario", "no horse charges across a hedge"),
             OrderObjection::GunnersEvade(gunners) => {
                 Refusal::on("Evading", format!("{gunners} evades first (K), as gunners who hold nothing always do"))
             }
@@ -166,6 +178,13 @@ pub(crate) fn is_held(state: &State, unit: &UnitInPlay, chit: Chit) -> Option<Or
     let leaves = matches!(chit, Chit::Charge | Chit::Move | Chit::Wheel | Chit::Retire);
     let hold = state.roster.brigade(unit.id)?.held_in(state.turn)?;
     leaves.then_some(OrderObjection::Held(hold))
+}
+
+/// Whether horse that charges crosses its own hedge, or that of its target, where the scenario lets it cross none.
+pub(crate) fn over_hedge(state: &State, horse: &UnitInPlay, at: Ground) -> Option<OrderObjection> {
+    let crosses = horse.is_mounted() && [horse.ground, at].contains(&Ground::Hedge);
+    let forbidden = (crosses && !state.horse_over_hedges).then_some(OrderObjection::HorseOverHedge);
+    forbidden.filter(|why| !state.tables.off.has(&why.clone().into()))
 }
 
 /// Who acts instead, or why nobody does.

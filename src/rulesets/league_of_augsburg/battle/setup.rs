@@ -21,6 +21,8 @@ impl State {
             tables: Arc::clone(tables),
             title: order.title.clone(),
             notes: order.notes.clone(),
+            bad_going: order.bad_going,
+            horse_over_hedges: order.horse_over_hedges,
             last_turn: order.last_turn,
             roster: Roster { armies: (1..).zip(&order.armies).map(army).collect() },
             turn: 1,

@@ -2,7 +2,7 @@
 
 use super::event::{Event, becomes};
 use super::objection::{OrderObjection, is_held};
-use super::state::{State, UnitInPlay};
+use super::state::{Joined, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::command::order_cost::ActivationCost;
 use crate::rulesets::league_of_augsburg::command::radius::Rank;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
@@ -60,6 +60,9 @@ pub(crate) fn pay(
     let brigade = state.brigade(unit.id)?;
     let (left, radius) = (brigade.points_left(), Rank::Brigadier.radius(&state.tables, brigade.command_number));
     let far = state.tables.cost.outside_radius;
+    if let Some(joined) = brigade.present().find(|other| other.this_turn.joined == Some(Joined::Brigadier)) {
+        ask.say(format!("{} has joined {} this turn: the radius is from there", brigade.name, state.named(joined.id)));
+    }
     let label = format!("beyond {radius} in of {}: costs {far}", brigade.name);
     let in_radius = !ask.flag(Question::new("beyond", 'R', label).on("Command Phase"), false);
     // What it costs to turn a chit tells nothing of the chit.

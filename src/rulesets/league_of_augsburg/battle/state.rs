@@ -33,6 +33,10 @@ pub(crate) struct State {
     pub(crate) title: String,
     /// How it is won, and what the table's features count as.
     pub(crate) notes: Vec<String>,
+    /// Bad going may lie on the table.
+    pub(crate) bad_going: bool,
+    /// Horse may charge across a hedge.
+    pub(crate) horse_over_hedges: bool,
     /// The last turn, where the battle has one.
     pub(crate) last_turn: Option<u32>,
     pub(crate) roster: Roster<ArmyState, BrigadeState, UnitState>,

@@ -67,7 +67,8 @@ fn activations(state: &State) -> Result<Ruling<Event>, Interrupt> {
 fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(brigade) = state.acting() else { return end_of_turn(state, Vec::new(), ask) };
     // Whoever gives a reason may leave even that undone.
-    if let Some(why) = unended(state).filter(|_| !ask.answered(Order::BECAUSE)) {
+    let why = unended(state).map(Refusal::from).filter(|why| !state.tables.off.has(why));
+    if let Some(why) = why.filter(|_| !ask.answered(Order::BECAUSE)) {
         return Err(why.into());
     }
     let mut events = vec![Event::Done { brigade }];
@@ -90,17 +91,16 @@ fn brigade_done(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event
 
 /// Why an activation does not end without a reason: a charge is seen to its end first, as without its melee it would have none (Melee Procedure),
 /// and cavalry that charged and won has to follow up (Melee Results). Of other winners the choice may be left undone.
-fn unended(state: &State) -> Option<Refusal> {
+fn unended(state: &State) -> Option<OrderObjection> {
     let charge = state.charge.as_ref()?;
     let winner = || charge.winner.and_then(|winner| state.roster.unit(winner));
     let must = |winner: &UnitInPlay| FollowUp::choices(winner, charge.role_of(winner.id)) == [WinnerChoice::FollowUp];
     match charge.stage {
-        Stage::Reaction | Stage::Home | Stage::HalfFire => Some(OrderObjection::ChargeUnderWay.into()),
-        Stage::Melee => Some(Refusal::on("Melee Procedure", "a melee is under way: fight it first")),
-        Stage::FollowUp => winner().filter(|winner| must(winner)).map(|winner| {
-            let text = format!("{} has to follow up first, as cavalry that charged and won", state.named(winner.id));
-            Refusal::on("Melee Results", text)
-        }),
+        Stage::Reaction | Stage::Home | Stage::HalfFire => Some(OrderObjection::ChargeUnderWay),
+        Stage::Melee => Some(OrderObjection::MeleeUnderWay),
+        Stage::FollowUp => {
+            winner().filter(|winner| must(winner)).map(|winner| OrderObjection::FollowsUpFirst(state.named(winner.id)))
+        }
     }
 }
 

@@ -154,7 +154,7 @@ fn ask_melee(
 
 /// The rows of what lies behind each of them: of bad going there, and of what it stands in after that.
 const BEHIND: [[(&str, char); 2]; 2] =
-    [[("own_bad_behind", 'J'), ("own_behind", 'l')], [("other_bad_behind", 'j'), ("behind", 'h')]];
+    [[("own_bad_behind", 'J'), ("own_behind", 'l')], [("other_bad_behind", 'j'), ("behind", 'G')]];
 
 /// Asks what lies behind each of them, which have different ground there, and what it stands in should it fall back, as of
 /// who fails a morale test; and what speaks against it.
@@ -294,7 +294,7 @@ fn ask_way(
     let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
     ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
     let takes = ask_whose_guns(state, winner, 'T', ask);
-    let near = ask_who_gives_way(state, winner, ('l', met), ask);
+    let near = ask_who_gives_way(state, winner, ('J', met), ask);
     let frees = ask_whom_it_frees(state, winner, ask);
     FollowUpWay { met, to_it, ground, takes, near, frees }
 }
@@ -356,8 +356,7 @@ fn come_upon(state: &State, winner: &UnitInPlay, met: &UnitInPlay, ruling: &mut 
     let light = met.kind.is_light() && winner.kind.is_formed();
     ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
     // It is too late to give way before anybody.
-    let owed = !met.this_turn.gives_way.is_empty();
-    ruling.events.extend(owed.then_some(Event::GivesWay { unit: met.id, before: None }));
+    ruling.events.extend(met.gives_way_no_more());
     let reacts = match (can_evade(met), met.kind) {
         (false, _) => "it does not react, as only who is charged on a chit does (a reading)",
         (true, Kind::Artillery) => "gunners always evade (K)",

@@ -65,9 +65,12 @@ pub(super) fn ask_friends(
 }
 
 /// Marks that a wall helps morale as fortifications do: both of a test and of a rally.
-pub(super) fn say_of_walls(cover: Cover, ask: &mut FormBuilder<'_>) {
+pub(super) fn say_of_cover(cover: Cover, ask: &mut FormBuilder<'_>) {
     if cover == Cover::Fortified {
         ask.say("hard cover, as a wall is, counts as fortifications (a reading)");
+    }
+    if cover == Cover::Concealed {
+        ask.say("concealment, by light brush or a lined hedge too, counts as light cover (a reading)");
     }
 }
 
@@ -95,7 +98,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let as_said = |question: Question| if by_fire { question.as_said("as in the volley") } else { question };
     ask.fill(as_said(Question::new("cover", 'U', "stands in").on("Morale")), &mut request.cover);
     let told = ask_friends(state, unit, &mut request.routing_friend, ask);
-    say_of_walls(request.cover, ask);
+    say_of_cover(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
     let goes = as_it_goes_back(state.charge.as_ref(), unit);
@@ -145,7 +148,7 @@ fn ask_ground_behind(
     let mut ground = Ground::of(behind.beyond);
     // Limbered guns that may not go into it are a matter for the umpire first.
     if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
-        let question = Question::new("behind", 'h', "should it go back, it stands in").on("Movement");
+        let question = Question::new("behind", 'G', "should it go back, it stands in").on("Movement");
         ask_behind(ask, question, (unit.ground, behind.beyond), &mut ground);
     }
     if ground.is_bad() && !behind.bad {

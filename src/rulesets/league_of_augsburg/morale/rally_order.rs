@@ -1,6 +1,6 @@
 //! Rallying (Morale, Notes; Orders).
 
-use super::orders::{ask_friends, pairs, say_of_walls, say_pairs};
+use super::orders::{ask_friends, pairs, say_of_cover, say_pairs};
 use super::rally::Rally;
 use super::throw::WHY;
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
@@ -70,7 +70,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let cover = Question::new("cover", 'U', "stands in").on("Morale");
     ask.fill(as_it_stands(cover, unit.ground), &mut request.cover);
     let told = ask_friends(state, unit, &mut request.routing_friend, ask);
-    say_of_walls(request.cover, ask);
+    say_of_cover(request.cover, ask);
     say_who_joined(state, unit, ask);
     let mut spending = spend(state, unit, Chit::Rally, ask)?;
     let joined = leader.and_then(Leader::joined);

@@ -60,7 +60,7 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// Whether a unit holds a building, works or an obstacle from now on; asked of those who can.
 fn holds(ask: &mut FormBuilder<'_>, unit: &Unit, ground: Ground) -> bool {
     let can = unit.is_skirmishing_foot() || unit.is_unlimbered();
-    can && ask.flag(Question::new("holds", 'h', "holds works or an obstacle").on("Evading"), ground.is_held_by(unit))
+    can && ask.flag(Question::new("holds", 'k', "holds works or an obstacle").on("Evading"), ground.is_held_by(unit))
 }
 
 /// Who moves: gunners away from their guns go as skirmishers do (LOA-AMB-18).

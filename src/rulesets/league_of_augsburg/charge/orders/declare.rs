@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::form::inches;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::objection::{
-    OrderObjection, is_held, to_carry_out, to_charge_anybody,
+    OrderObjection, is_held, over_hedge, to_carry_out, to_charge_anybody,
 };
 use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
@@ -17,7 +17,7 @@ use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, Char
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, ChitObjection};
-use crate::rulesets::league_of_augsburg::unit::ground::Going;
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 pub(crate) const CHARGE: OrderKind = OrderKind {
@@ -50,6 +50,9 @@ pub(super) fn reactions(state: &State, target: &UnitInPlay, attacker: &UnitInPla
     if !has_die(state, (&target.now, target.ground), Ratio::ZERO) {
         reactions.options.retain(|option| *option != Reaction::Shoot);
     }
+    if over_hedge(state, target, Ground::Open).is_some() {
+        reactions.options.retain(|option| *option != Reaction::Countercharge);
+    }
     reactions
 }
 
@@ -74,6 +77,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let declared = Charge::declared(id, target.id, distance);
         prospects::say(state, &declared, (attacker, target), ask);
     }
+    say_of_hedges(state, attacker, ask);
     let screens = ask_screens(state, attacker, target, ask);
     ask.ready()?;
     let legality = ChargeLegality {
@@ -85,6 +89,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let most = prospects::most(state, (attacker, target)).filter(|most| *most < distance);
     let beyond = most.map(|most| ChargeObjection::Beyond { most });
     spending.reasons.extend(legality.objection().or(beyond).map(Refusal::from));
+    spending.reasons.extend(over_hedge(state, attacker, target.ground).map(Refusal::from));
     ask.permit(spending.reasons)?;
     let mut declared =
         Charge { from: attacker.ground, stood_in: target.ground, screens, ..Charge::declared(id, target.id, distance) };
@@ -106,6 +111,13 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ruling.events = events;
     near::free(state, [id, target.id], distance, &mut ruling);
     Ok(ruling)
+}
+
+/// What the scenario has against the charge of horse: a hedge between them the table alone sees.
+pub(super) fn say_of_hedges(state: &State, horse: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if horse.is_mounted() && !state.horse_over_hedges {
+        ask.say("no horse charges across a hedge (scenario): whether one lies between them only the table knows");
+    }
 }
 
 /// Why a charged unit does not react, and what its change of formation comes to, a line each. A chit that lies face down is

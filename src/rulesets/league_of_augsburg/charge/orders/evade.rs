@@ -150,7 +150,7 @@ fn ask_moves(state: &State, unit: &UnitInPlay, request: &mut Evade, ask: &mut Fo
         ask.fill(Question::new("test", 'T', "tests to choose how far").on("Evading"), &mut request.take_test);
     }
     if !unit.is_mounted() {
-        let close = Question::new("close", 'l', "bad going within a move behind").on("Mechanics of Evading");
+        let close = Question::new("close", 'J', "bad going within a move behind").on("Mechanics of Evading");
         request.bad_going_to_rear = request.going == Going::Bad;
         ask.fill(
             if request.bad_going_to_rear { close.as_said("as its way") } else { close },
@@ -210,11 +210,9 @@ fn leaves_guns(unit: &UnitInPlay) -> bool {
 }
 
 fn left_its_place(unit: &UnitInPlay) -> Vec<Event> {
-    let (guns, gives_way, unit) = (leaves_guns(unit), !unit.this_turn.gives_way.is_empty(), unit.id);
+    let (guns, unit) = (leaves_guns(unit), unit.id);
     let mut events =
         vec![Event::Laid { unit, order: None }, Event::Acted { unit }, Event::Back { unit, how: WentBack::Evades }];
-    // It is farther off than it had to give way.
-    events.extend(gives_way.then_some(Event::GivesWay { unit, before: None }));
     events.extend(guns.then_some(Event::Guns { unit, guns: Guns::Left }));
     events
 }
@@ -332,8 +330,7 @@ fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let request = ScreenFallBack { unit: loose(unit), enemy: enemy.now.clone(), distance };
     ask.permit(request.objections().into_iter().map(Refusal::from).collect())?;
     let (name, other, far) = (state.named(id), state.named(enemy.id), request.inches(&state.tables));
-    let owed = !unit.this_turn.gives_way.is_empty();
-    let done = owed.then_some(Event::GivesWay { unit: id, before: None });
+    let done = unit.gives_way_no_more();
     let mut ruling = if far > Ratio::ZERO {
         let mut events = Vec::from_iter(done);
         events.push(Event::Back { unit: id, how: WentBack::GivesWay });
@@ -376,6 +373,6 @@ fn stands_there(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     ask.ready()?;
     ask.permit(loose.then(|| Refusal::on("Evading", why)).into_iter().collect())?;
     let id = unit.id;
-    let events = vec![Event::Shown { unit: id }, Event::GivesWay { unit: id, before: None }];
+    let events = [Event::Shown { unit: id }].into_iter().chain(unit.gives_way_no_more()).collect();
     Ok(Ruling::new(format!("{} holds its place, and gives way to nobody.", state.named(id)), events))
 }

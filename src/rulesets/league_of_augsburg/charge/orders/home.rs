@@ -200,7 +200,7 @@ fn ask_where_it_halts(ask: &mut FormBuilder<'_>, request: &ChargeMove, at: Groun
         return None;
     }
     let mut ground = Ground::Open;
-    let question = Question::new("halts", 'h', "should it halt short, it stands in").on("Movement");
+    let question = Question::new("halts", 'k', "should it halt short, it stands in").on("Movement");
     let sure = at.is_building() && !request.unit.in_bad_going;
     ask.fill(if sure { question } else { question.must() }, &mut ground);
     Some(ground)

@@ -1,6 +1,6 @@
 //! What a charged unit does (Melee Procedure; Evading; Orders).
 
-use super::declare::reactions;
+use super::declare::{reactions, say_of_hedges};
 use super::evade::from_charge;
 use super::shoot::{shoot, why_no_more, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
@@ -9,7 +9,7 @@ use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, owes};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, over_hedge, owes};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
@@ -78,6 +78,11 @@ fn say_what_is_closed(
     } else if let Some(why) = request.against_countercharge() {
         ask.say(format!("no countercharge: {}", Refusal::from(why)));
     }
+    if over_hedge(state, target, Ground::Open).is_some() {
+        ask.say("no countercharge: no horse charges across a hedge (scenario)");
+    } else if target.order() == Some(Chit::StandReady) {
+        say_of_hedges(state, target, ask);
+    }
     if target.is_light() && target.order() == Some(Chit::StandReady) && attacker.kind.is_formed() {
         ask.say(
             "light troops that stand ready may stand before formed ones as others do, and countercharge, shoot or neither \
@@ -127,10 +132,12 @@ fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.ready()?;
         return Err(Interrupt::Unanswered);
     };
-    let countercharge = request.against_countercharge().filter(|_| chosen == Some(Reaction::Countercharge));
+    let meets = chosen == Some(Reaction::Countercharge);
+    let hedge = over_hedge(state, target, Ground::Open).filter(|_| meets);
+    let countercharge = request.against_countercharge().filter(|_| meets);
     let other = || reactions.against(chosen, charge.shot).map(Refusal::from);
     let countercharge = countercharge.map(Refusal::from).or_else(|| leaves_its_place(chosen, held));
-    let reasons = Vec::from_iter(countercharge.or_else(other));
+    let reasons = Vec::from_iter(hedge.map(Refusal::from).or(countercharge).or_else(other));
     match chosen {
         Some(Reaction::Shoot) => shoot(state, charge, both, (reasons, reactions.must_evade), ask),
         Some(Reaction::Evade) => from_charge(state, charge, both, reasons, ask),
