@@ -272,7 +272,7 @@ fn mendings_that_are_taken_back_with_the_rest_are_named() {
     let mut app = fired();
     let lines = lines(&app);
     let (first, last) = (lines[lines.len() - 2].0, lines[lines.len() - 1].0);
-    app.keys(&format!("<pause>g<up><enter>e<pause><end><backspace>3<enter>"));
+    app.keys("<pause>g<up><enter>e<pause><end><backspace>3<enter>");
     app.keys("<pause><enter>").expect("corrected");
     app.keys(&format!("<pause><esc><esc><pause>g{last}<enter><pause>u")).expect("Take back");
     app.expect(&format!("So is what was mended since before it: {first}."));

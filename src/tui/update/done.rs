@@ -10,14 +10,13 @@ use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Fallen, Layer, Log, OpenOrder};
 use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
-use crate::umpire::{Duty, Order, OrderKey, UnitId, View};
+use crate::umpire::{Duty, Order, UnitId, View};
 
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
     let open = still_open(&model.view);
-    let brigades = |order: &Order| model.view.orders.iter().any(|kind| kind.name == order.name && of_brigades(kind));
-    let of_brigade = matches!(entry, Entry::Ruling(ruled) if brigades(&ruled.order));
+    let of_brigade = matches!(entry, Entry::Ruling(ruled) if goes_to_brigades(&model.view, &ruled.order));
     let phase = (model.view.turn, model.view.phase.number);
     let before = std::mem::take(&mut model.view.duties);
     let could = std::mem::take(&mut model.view.may);
@@ -29,9 +28,8 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             model.left.take_if(|left| {
                 ends || (&left.order.name, left.order.subject) == (&ruled.order.name, ruled.order.subject)
             });
-            if let Some(unused) = unused(open, &model.view).filter(|_| ends) {
-                let idle = is_idle(model, ruled);
-                model.say(if idle { format!("nothing was ruled in {}; {unused}", ruled.phase) } else { unused });
+            if ends {
+                tell_unused(model, ruled, open);
             }
             // A card that is turned begins one too.
             begun(model, &ruled.order, phase);
@@ -42,9 +40,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             }
             let follows = subject.and_then(|subject| owes_after(&model.view, (&before, &could), subject));
             // Whose brigade was given an order by his code may be given his own next.
-            let stays = subject.filter(|id| of_brigade && !id.is_brigade() && may_act(&model.view, *id));
-            let next = follows.or(stays).or_else(|| next_to_act(&model.view, &ruled.order.name, subject));
-            if let Some(next) = next {
+            let stays = subject.filter(|id| of_brigade && may_act(&model.view, *id));
+            let next = || next_to_act(&model.view, &ruled.order.name, subject);
+            if let Some(next) = follows.or(stays).or_else(next) {
                 model.select(next);
             }
             remind(model);
@@ -57,8 +55,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             select_subject(model, *of);
         }
         Entry::Redo { of } => {
-            let said = format!("stands again: {}", words(model, *of));
-            model.say(said);
+            model.say(format!("stands again: {}", words(model, *of)));
             select_subject(model, *of);
         }
         Entry::Note { .. } => model.say("the note is saved"),
@@ -250,6 +247,13 @@ fn still_open(view: &View) -> Vec<(&'static str, &'static str, Vec<UnitId>)> {
     each.collect()
 }
 
+/// Says what was left unused in the phase that a ruling has ended.
+fn tell_unused(model: &mut Model, end: &RecordedRuling, open: Vec<(&'static str, &'static str, Vec<UnitId>)>) {
+    if let Some(unused) = unused(open, &model.view) {
+        model.say(if is_idle(model, end) { format!("nothing was ruled in {}; {unused}", end.phase) } else { unused });
+    }
+}
+
 /// Whether nothing was ruled in the phase that `end` has ended: who counts phases may have taken it for another.
 fn is_idle(model: &Model, end: &RecordedRuling) -> bool {
     let standing = model.table.as_ref().map(|table| table.battle().standing());
@@ -275,9 +279,10 @@ fn unused(open: Vec<(&'static str, &'static str, Vec<UnitId>)>, now: &View) -> O
     (!words.is_empty()).then(|| format!("not used: {}", words.join(", ")))
 }
 
-/// Whether an order goes to brigades.
-fn of_brigades(kind: &OrderKey) -> bool {
-    !kind.who.is_empty() && kind.who.iter().all(|id| id.is_brigade())
+/// Whether an order goes to brigades alone.
+fn goes_to_brigades(view: &View, order: &Order) -> bool {
+    let own = view.orders.iter().filter(|kind| kind.name == order.name);
+    own.flat_map(|kind| kind.who.first().map(|_| &kind.who)).any(|who| who.iter().all(|id| id.is_brigade()))
 }
 
 /// Whether a unit may still act in its phase.

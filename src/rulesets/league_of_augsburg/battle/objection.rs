@@ -53,20 +53,19 @@ pub(crate) enum OrderObjection {
     Held(Hold),
 }
 
+/// Who acts, and when.
+const METHOD: &str = "Command Phase, Method";
+
 impl Objection for OrderObjection {
     const OF: &'static str = "order";
 
     fn words(why: OrderObjection) -> Refusal {
         match why {
             OrderObjection::NotActing(other) => {
-                Refusal::on("Command Phase, Method", format!("{other} acts now: end its activation first"))
+                Refusal::on(METHOD, format!("{other} acts now: end its activation first"))
             }
-            OrderObjection::NotRolled => {
-                Refusal::on("Command Phase, Method", "no brigade acts yet: roll for who acts first")
-            }
-            OrderObjection::AllActed => {
-                Refusal::on("Command Phase, Method", "every brigade has acted: the turn can only be ended")
-            }
+            OrderObjection::NotRolled => Refusal::on(METHOD, "no brigade acts yet: roll for who acts first"),
+            OrderObjection::AllActed => Refusal::on(METHOD, "every brigade has acted: the turn can only be ended"),
             OrderObjection::NoChit => {
                 Refusal::on("Orders", "it has no order chit: none was laid, or it was cancelled, or changed to evade")
             }
@@ -116,7 +115,7 @@ impl Objection for OrderObjection {
                 let text = format!(
                     "{other} has to complete its order first; where it has no shot, or no charge, its form says so (N)"
                 );
-                Refusal::on("Command Phase, Method", text)
+                Refusal::on(METHOD, text)
             }
         }
     }
