@@ -328,7 +328,10 @@ impl Battle {
 
 /// Rules an order on a state with these throws; changes nothing. Throws left over are refused.
 pub fn rule(game: &dyn Game, order: &Order, throws: &[Throw]) -> Outcome {
-    let mut given = GivenDice::new(throws);
+    rule_by(game, order, GivenDice::new(throws))
+}
+
+fn rule_by(game: &dyn Game, order: &Order, mut given: GivenDice<'_>) -> Outcome {
     let mut outcome = game.rule(order, &mut given);
     if outcome.result.is_ok()
         && let Err(stop) = given.spent()

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::umpire::{Game, Interrupt, Order};
+use crate::umpire::{Game, GivenDice, Interrupt, Order};
 
-use super::{RecordedRuling, rule};
+use super::{RecordedRuling, rule, rule_by};
 
 /// The turn and the phase in which a battle stands.
 pub(super) type Moment = (u32, String);
@@ -20,7 +20,11 @@ pub(super) fn again(game: &dyn Game, before: RecordedRuling, led_to: &Moment) ->
 /// A ruling ruled again, its throws in the order in which they fell.
 pub(super) fn as_given(game: &dyn Game, before: RecordedRuling) -> Result<RecordedRuling, Interrupt> {
     let RecordedRuling { order, throws, thrown, .. } = before;
-    let ruling = rule(game, &order, &throws).result?;
+    let ruling = match rule(game, &order, &throws).result {
+        // What is asked today and was not then: what could be filled in stands.
+        Err(Interrupt::Unanswered) => rule_by(game, &order, GivenDice::of_before(&throws)).result?,
+        ruled => ruled?,
+    };
     let (turn, phase) = game.moment();
     Ok(RecordedRuling::new(order, throws, thrown, ruling, turn, phase))
 }

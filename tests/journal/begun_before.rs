@@ -35,7 +35,6 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ("honours-of-war", &[279], "figures test once a turn, for the fire of the movement phase as well"),
     ("central-europe", &[141, 142], "a unit that has retreated is in no melee any more"),
     ("league-of-augsburg", &[24], "who was shot at as it charged tests its morale before its target has to evade"),
-    ("league-of-augsburg", &[171], "over what going a unit moves is asked where bad going may lie on the table"),
     ("league-of-augsburg", &[121], "a unit that routs does not stand ready"),
     ("league-of-augsburg", &[170], "what a unit stood in as it was shot at is kept for the test that it owes"),
     (

@@ -8,12 +8,19 @@ use crate::umpire::{Dice, Die, Interrupt, NeedDice, Refusal, Throw};
 pub struct GivenDice<'a> {
     throws: &'a [Throw],
     drawn: usize,
+    /// Whether they lie on the table, were they none.
+    lie: bool,
 }
 
 impl<'a> GivenDice<'a> {
     /// Dice from recorded throws.
     pub fn new(throws: &'a [Throw]) -> GivenDice<'a> {
-        GivenDice { throws, drawn: 0 }
+        GivenDice { throws, drawn: 0, lie: !throws.is_empty() }
+    }
+
+    /// Those of a ruling that was ruled before: what is asked since then is asked no more, though no die was thrown for it.
+    pub fn of_before(throws: &'a [Throw]) -> GivenDice<'a> {
+        GivenDice { lie: true, ..GivenDice::new(throws) }
     }
 
     /// How many throws have been drawn.
@@ -61,7 +68,7 @@ impl Dice for GivenDice<'_> {
     }
 
     fn lie(&self) -> bool {
-        !self.throws.is_empty()
+        self.lie
     }
 
     fn lying(&self) -> usize {
