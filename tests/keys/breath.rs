@@ -78,6 +78,17 @@ fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
+/// Also where an Enter goes on to the dice first: it may have been meant for that other unit's form.
+#[test]
+fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_first() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116z<enter><pause><enter>4").expect("keys were left out before it: 4 once more is the die");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
 /// Who typed a wrong digit takes that one back, and not the last that counted.
 #[test]
 fn backspace_behind_a_refused_die_takes_nothing_back() {

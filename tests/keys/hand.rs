@@ -210,6 +210,23 @@ fn a_slash_begins_no_filter_of_the_log() {
     app.keys("]y<pause>a2fB116<enter>4<pause>g/mant").expect("filter: mant_");
 }
 
+/// Whoever left an insertion and takes the roster for open comes to the last line, as from there.
+#[test]
+fn the_key_of_the_log_goes_to_its_last_line_where_it_is_open() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB116<enter>4<pause>a3fB116<enter>4<pause>g<home>");
+    let at = |app: &App| {
+        let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
+        (log.at, log.told.len(), log.typed.clone())
+    };
+    assert_eq!(at(&app).0, 0);
+    app.keys("g");
+    let (last, lines, typed) = at(&app);
+    assert_eq!((last + 1, typed.as_str()), (lines, ""));
+    app.keys("Gren").expect("filter: Gren_");
+    app.keys("g").expect("filter: Greng_");
+}
+
 /// The record that a ruling names is found by its number.
 #[test]
 fn the_log_finds_a_record_by_its_number() {

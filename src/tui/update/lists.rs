@@ -3,7 +3,7 @@
 use tui_textarea::TextArea;
 
 use crate::tui::key::Key;
-use crate::tui::keys::Action;
+use crate::tui::keys::{self, Action, Context};
 use crate::tui::layer::{Entry, Layer, Reference, Row};
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
@@ -57,6 +57,11 @@ pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Ef
         (Some(action), _) => log.at = moved(log.at, log.shown.len(), page, action),
         // It begins a search elsewhere, and no line of the log.
         (None, Key::Char('/')) if log.typed.is_empty() => {}
+        // Whoever takes the roster for open comes to the last line, as from there.
+        (None, _) if log.typed.is_empty() && keys::find(Context::Roster, key) == Some(Action::Log) => {
+            log.at = log.told.len().saturating_sub(1);
+            model.say("the log is open, at its last line; a capital letter begins a filter, too");
+        }
         (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }

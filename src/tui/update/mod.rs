@@ -130,8 +130,9 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     let effects = keyed(model, key);
-    // Why a key was refused stays until one acts.
-    if looks && model.message.is_none() {
+    // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
+    let on = key == Key::Enter && said.as_ref().is_some_and(|said| said.left_out) && model.context() == Context::Form;
+    if (looks || on) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);
     }
     effects
