@@ -30,6 +30,26 @@ fn a_code_takes_the_place_of_the_target_that_is_corrected() {
     assert!(app.last().starts_with("a3 IR 5 Alt-Braunschweig at B1 Gren Deblin, 15 cm: 4"), "{}", app.last());
 }
 
+/// The wrong unit fired: in a correction the code of another takes its place, with the distance and the die.
+#[test]
+fn a_code_of_its_side_takes_the_place_of_the_one_that_acted() {
+    let mut app = fired();
+    app.keys("g<enter>ea2").expect("in the place of a3").expect("FIRE a2");
+    app.keys("<enter><enter><pause><enter>").expect("corrected");
+    assert_eq!(app.last(), A2.replace("B1 Gren Deblin, 16", "B2 IR Kaiser, 15"));
+    app.keys("<pause><esc><esc>a3").expect("f fire");
+    app.keys("a2f").expect("IR 17 Manteuffel has fired this turn");
+}
+
+/// Who fired already cannot; the ruling stands as it stood.
+#[test]
+fn who_may_not_takes_no_place_in_a_correction() {
+    let mut app = fired();
+    app.keys("g<enter>ea1").expect("a1").expect("FIRE a3");
+    app.keys("<pause><esc>").expect("stands as it was ruled");
+    assert_eq!(lines(&app).len(), 3);
+}
+
 #[test]
 fn who_inserts_nothing_goes_back_to_the_log() {
     let mut app = fired();

@@ -4,20 +4,16 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{Layer, Picked, Picker, asks_unit, is_open};
+use crate::tui::layer::{Layer, Picked, Picker, asks_unit};
 use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
-use crate::umpire::{Answer, Interrupt, Kind, Order, Question, UnitId};
+use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
 
+use super::code::{begin, help, refuse, take_code};
 use super::dice;
 use super::moved::moved;
 use super::open_form::{half_typed, parts, settle};
-use super::word::{awaits_word, is_word, stands_elsewhere, take_word, word_of};
-
-/// The key of the help, as the footer names it.
-fn help() -> String {
-    named(Context::Form, Action::Help)
-}
+use super::word::{awaits_word, is_word, stands_elsewhere, take_word};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     match action {
@@ -127,8 +123,9 @@ fn not_a_letter(question: &Question, c: char) -> Option<String> {
 /// A digit ends a code that is begun; goes to the number that has the focus or is open; else it is what a die shows.
 fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     let Some((form, game)) = parts(model) else { return Vec::new() };
-    if let (Some(letter), Some(question)) = (form.take_letter(), form.focused().cloned()) {
-        take_code(model, &question, letter, &format!("{letter}{c}"));
+    if let Some(letter) = form.take_letter() {
+        let question = form.focused().filter(|question| asks_unit(question)).cloned();
+        take_code(model, question.as_ref(), letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
     } else if form.takes_number() {
@@ -200,123 +197,6 @@ fn letter(model: &mut Model, c: char) {
         }
         None if take_word(model, c) => {}
         None => refuse(model, c),
-    }
-}
-
-/// A letter begins the code of a unit, where one is asked for.
-pub(super) fn begin(model: &mut Model, c: char) {
-    let word = word_of(model, c).is_some();
-    let Some((form, _)) = parts(model) else { return };
-    match form.asks_code().map(|question| question.cloned()) {
-        Ok(question) if word && question.as_ref().is_none_or(|question| form.has_its_unit(question)) => {
-            model.refuse(Key::Char(c), format!("no unit is asked for here; {c} takes its word by Enter or a pause"));
-        }
-        // Who was named is not replaced by a code that is meant for somebody else.
-        Ok(Some(question)) if form.has_its_unit(&question) && form.corrects.is_none() => {
-            let open = form.first_open().map(|open| format!("{} is still to be given; ", open.label));
-            let id = if let Some(Answer::Word(id)) = &question.answer { id.parse().ok() } else { None };
-            let unit = id.map(|id| model.view.marked(id)).unwrap_or_default();
-            let label = question.label.trim_end_matches(':');
-            let why = format!("{label} {unit} stands: its row, by Up or Down, changes it, Esc leaves this form");
-            model.refuse(Key::Char(c), open.unwrap_or_default() + &why);
-        }
-        // Behind an Enter that ruled nothing it may be whoever is to be selected next.
-        Ok(Some(question)) if form.doubted && !is_open(&question) && !form.is_on(question.id) => {
-            let label = question.label.trim_end_matches(':').to_owned();
-            let why = format!("this form is not ruled yet: Up or Down goes to \"{label}\" first, Esc leaves it");
-            model.refuse(Key::Char(c), why);
-        }
-        Ok(Some(question)) => {
-            if !form.is_on(question.id) {
-                form.go_to(question.id);
-            }
-            begin_code(model, &question, c);
-        }
-        Ok(None) => refuse(model, c),
-        Err(several) => {
-            let way = format!("{c} begins the code of a unit: {several} ask for one, so their letter first");
-            model.refuse(Key::Char(c), way);
-        }
-    }
-}
-
-/// A key that the form has no use for: what it has is named, or where to find it. The letter of an answer that stands changes
-/// nothing: whoever knows the form by heart gives it where it is not asked.
-fn refuse(model: &mut Model, c: char) {
-    let key = Key::Char(c);
-    if let Some(stands) = parts(model).and_then(|(form, _)| form.stands_by(c)).filter(|_| !model.view.begins_code(c)) {
-        return model.say(stands);
-    }
-    let choice = |question: &&Question| matches!(question.kind, Kind::Choice(_)) && question.key != ' ';
-    let taken_by = match model.layers.last() {
-        Some(Layer::Form(form)) => form.taken_by(c, &model.view),
-        _ => None,
-    };
-    let begins = model.view.begins_code(c);
-    let Some((form, _)) = parts(model) else { return };
-    let open = form.first_open().filter(choice).cloned();
-    let here = form.at_hand().map(|question| question.id);
-    let corrects = form.corrects.is_some();
-    let asks = form.form.questions.iter().any(asks_unit);
-    let mut questions = form.form.questions.iter().filter(|question| question.key != ' ');
-    let other = questions.find(|question| question.key.eq_ignore_ascii_case(&c)).cloned();
-    let word = form.row_with_word(c).map(|(row, word)| format!("{row} comes before {c} for \"{word}\""));
-    let way = match (open, other, word) {
-        _ if taken_by.is_some() => taken_by.unwrap_or_default(),
-        (_, Some(other), _) => format!("{} is \"{}\"", other.key, other.label),
-        (Some(open), ..) if here == Some(open.id) => {
-            format!("nor a marked letter of \"{}\"; {} shows the keys", open.label, help())
-        }
-        // What is chosen may ask for more.
-        (Some(open), ..) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
-        _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
-        (.., Some(word)) if !begins => word,
-        _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
-        _ if UnitId::is_letter(c) && corrects => {
-            "another unit is ruled by a ruling of its own: d removes this one, i inserts".to_owned()
-        }
-        _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),
-        _ => format!("{} shows the keys, Esc leaves", help()),
-    };
-    model.refuse(Key::Char(c), format!("{key} is no key of this form; {way}"));
-}
-
-/// Takes the brigade of that letter where none of its units can be named; else waits for the unit's digit.
-fn begin_code(model: &mut Model, question: &Question, letter: char) {
-    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
-    let of_letter = |code: &&UnitId| model.view.marked(**code).starts_with(letter);
-    let mut named = codes.iter().filter(of_letter).peekable();
-    if named.peek().is_some() && named.all(|code| code.is_brigade()) {
-        take_code(model, question, letter, &letter.to_string());
-    } else if let Some((form, _)) = parts(model) {
-        form.begin_code(letter);
-    }
-}
-
-/// Takes the unit of this code.
-fn take_code(model: &mut Model, question: &Question, letter: char, typed: &str) {
-    let (Kind::Unit(codes) | Kind::Units(codes, _)) = &question.kind else { return };
-    match codes.iter().copied().find(|code| model.view.marked(*code) == typed) {
-        Some(code) => {
-            if let Some((form, game)) = parts(model) {
-                form.take_unit(question, code, game);
-            }
-        }
-        None => {
-            let list = named(Context::Form, Action::Find);
-            let word =
-                word_of(model, letter).map_or_else(String::new, |word| format!("; {letter} and Enter is {word}"));
-            let corrects = matches!(model.layers.last(), Some(Layer::Form(form)) if form.corrects.is_some());
-            let other = if corrects { "; an order of another unit: d removes this one, i inserts" } else { "" };
-            let why = format!("{typed} is not among those who can be named here; {list} lists them{word}{other}");
-            model.refuse(Key::Char(letter), why);
-            // Letters go on answering what is open, as before the code.
-            if let Some((form, _)) = parts(model)
-                && form.first_open().is_some_and(|open| open.id != question.id)
-            {
-                form.focus_first_open();
-            }
-        }
     }
 }
 

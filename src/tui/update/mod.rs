@@ -1,7 +1,9 @@
 //! What a message does to the model: pure, but for the model itself. What must be done outside comes back as effects.
 
+mod another;
 mod boxed;
 mod card;
+mod code;
 mod cursor;
 mod dice;
 mod done;
@@ -198,7 +200,7 @@ fn keyed(model: &mut Model, key: Key) -> Vec<Effect> {
 fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
     match key {
         Key::Char(c) if c.is_ascii_digit() && word::may_be_code(model, letter, c) => {
-            form::begin(model, letter);
+            code::begin(model, letter);
             return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
         }
         Key::Enter | Key::Char(_) => {
