@@ -33,7 +33,8 @@ pub enum Behind {
     /// A letter that begins a code where no unit is asked, and that takes a word of the choice in hand: Enter or a pause takes
     /// the word, and anything else that is typed behind it is the code.
     Word(char),
-    /// A row was answered by a word: the next letter may be meant for another row, until somebody has looked at it.
+    /// A row was answered, by a word, or by a number against the rules: what is typed next may be meant for another row, or go
+    /// on with it, until somebody has looked at it.
     Said,
     /// Enter found a die due, and why: a code behind it is meant for a form that is over.
     Due(String),

@@ -250,6 +250,17 @@ fn a_code_that_was_begun_is_forgotten_where_what_is_forbidden_is_allowed() {
     assert!(!app.says("its unit's digit is still to be typed"), "{}", app.text());
 }
 
+/// Who read that his distance is too far types the right one behind it; one that a digit more puts right goes on.
+#[test]
+fn behind_a_number_that_was_read_to_be_against_the_rules_another_begins() {
+    let mut app = App::on(shipped("honours-of-war", "zorndorf", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a4fA1999").expect("FORBIDDEN");
+    app.keys("<pause>1").expect(" 1 cm");
+    app.keys("6").expect(" 16 cm");
+    app.keys("<backspace><backspace>9990").expect(" 9990 cm").expect("FORBIDDEN");
+}
+
 /// Who counts the phases of the book may end a movement that he has not reached: that nobody moved is said.
 #[test]
 fn that_nothing_was_ruled_in_a_phase_is_said_when_it_ends() {

@@ -314,9 +314,9 @@ impl FormLayer {
         just
     }
 
-    /// Who has looked at the row that he answered may answer it again: its letters are its own.
+    /// Who has looked at the row that he answered may answer it again: its letters are its own, and his number may be another.
     pub const fn look(&mut self) {
-        self.cursor.said = false;
+        (self.cursor.said, self.cursor.read) = (false, true);
     }
 
     /// Whether the letter of a row was pressed last.

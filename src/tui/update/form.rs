@@ -132,8 +132,10 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
         let due = form.is_typing() && form.dice.is_some();
         form.type_number(c, game);
         let typed = form.focused().and_then(|question| form.typed(question)).unwrap_or_default();
-        if due && form.dice.is_none() && c.is_ascii_digit() {
-            let says = format!("{typed} is one number: were {c} the die, Backspace takes it off, then Enter and {c}");
+        let says = format!("{typed} is one number: were {c} the die, Backspace takes it off, then Enter and {c}");
+        let doubted = due && form.dice.is_none() && c.is_ascii_digit();
+        model.breath = form.types_against_rules().then(|| Breath::new(Behind::Said));
+        if doubted {
             model.say(says);
         }
     } else {

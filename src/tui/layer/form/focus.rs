@@ -29,6 +29,8 @@ pub(super) struct Cursor {
     pub(super) chosen: bool,
     /// The number in focus, as far as it is typed.
     pub(super) typed: Option<String>,
+    /// Whether a pause came behind a number that is against the rules as it stands.
+    pub(super) read: bool,
     /// A brigade's letter whose unit is still to be typed.
     pub(super) letter: Option<char>,
     /// The question whose letter was pressed last: Left and Right step it.

@@ -1,7 +1,7 @@
 //! Numbers typed in a form: the question that digits go to.
 
 use super::{Focus, FormLayer, asks_unit, is_number, is_open, may_stay};
-use crate::umpire::{Answer, Game, Question, Ratio};
+use crate::umpire::{Answer, Game, Interrupt, Question, Ratio};
 
 /// Whether a unit is asked for, and none is named.
 fn is_open_unit(question: &Question) -> bool {
@@ -71,9 +71,16 @@ impl FormLayer {
         self.form.doubtful.filter(|_| due && !settled).map(str::to_owned)
     }
 
-    /// Types a digit or a decimal point into the number that wants one.
+    /// Whether the number that is typed is against the rules as it stands.
+    pub fn types_against_rules(&self) -> bool {
+        self.is_typing() && matches!(self.result, Err(Interrupt::Forbidden(_) | Interrupt::Refused(_)))
+    }
+
+    /// Types a digit or a decimal point into the number that wants one. Behind one that was read to be against the rules, and
+    /// would be with a digit more, it begins another.
     pub fn type_number(&mut self, c: char, present: &dyn Game) {
         let Some(id) = self.number() else { return };
+        let read = self.cursor.read && self.types_against_rules();
         let mut text = if self.is_on(id) { self.cursor.typed.take().unwrap_or_default() } else { String::new() };
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
@@ -81,6 +88,9 @@ impl FormLayer {
         }
         self.cursor.rest_on(Focus::Question(id));
         self.take_number(id, text, present);
+        if read && self.types_against_rules() {
+            self.take_number(id, c.to_string(), present);
+        }
     }
 
     pub(super) fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
