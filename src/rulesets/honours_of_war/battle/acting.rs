@@ -73,15 +73,10 @@ impl State {
 
     /// What is said of such a brigade with units that have not moved, or not fired; and its side.
     pub(crate) fn cut_short(&self, id: UnitId) -> Option<(&str, String)> {
-        let left = |brigade: &Brigade| match self.phase {
-            Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
-            // Who reforms may not move (p. 36).
-            _ => self.to_move(brigade).filter(|unit| unit.morale == Morale::Steady).count(),
-        };
         // Of fire it is news to whoever goes next, and to nobody after him.
         let news = |one: &&Brigade| self.phase != Phase::Firing || self.fired_last == Some(one.id);
         let closed = self.closed_by(id).filter(news);
-        let (brigade, left) = closed.map(|one| (one, left(one))).find(|(_, left)| *left > 0)?;
+        let (brigade, left) = closed.map(|one| (one, self.left_to(one))).find(|(_, left)| *left > 0)?;
         let units = counted(left, "unit");
         let which = if self.phase == Phase::Firing { "that may still fire (p. 25)" } else { "unmoved (p. 18)" };
         let side = self.force_name(self.force(brigade.id.army));
@@ -93,6 +88,15 @@ impl State {
         })
     }
 
+    /// How many units of a brigade may still fire, or have not moved.
+    fn left_to(&self, brigade: &Brigade) -> usize {
+        match self.phase {
+            Phase::Firing => brigade.units.iter().filter(|unit| self.may_fire(unit)).count(),
+            // Who reforms may not move (p. 36).
+            _ => self.to_move(brigade).filter(|unit| unit.morale == Morale::Steady).count(),
+        }
+    }
+
     /// The side whose turn to fire it is, where this unit takes it: who breaks in on another's go is told that, and not that the
     /// other is next as well (p. 25).
     pub(crate) fn fires_before(&self, id: UnitId) -> Option<&str> {
@@ -100,11 +104,11 @@ impl State {
         self.whose_turn(id).filter(|side| broken_in_on != Some(*side))
     }
 
-    /// How many units of a brigade that passes in the firing phase give up their fire, in words.
-    pub(crate) fn unfired(&self, id: UnitId) -> Option<String> {
-        let brigade = self.brigade(id).filter(|_| self.phase == Phase::Firing)?;
-        let left = brigade.units.iter().filter(|unit| self.may_fire(unit)).count();
-        (left > 0).then(|| counted(left, "unit"))
+    /// What a brigade that passes gives up, in words: its fire (p. 25), or what it might have moved (p. 18).
+    pub(crate) fn given_up(&self, id: UnitId) -> Option<String> {
+        let left = self.brigade(id).map(|brigade| self.left_to(brigade)).filter(|left| *left > 0)?;
+        let might = if self.phase == Phase::Firing { "fired" } else { "moved" };
+        Some(format!("{} that might still have {might}", counted(left, "unit")))
     }
 
     /// A unit's or brigade's go begins: whoever went before is done with his.

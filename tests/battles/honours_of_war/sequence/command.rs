@@ -101,7 +101,9 @@ fn brigades_by_turns() {
             || {
                 let mut table = commanded(FIELD, "1b", 3);
                 table.order("move", "1b1").says("moves");
-                assert_eq!(table.form_says("done", "2a"), ["it ends the go of b Horse with 2 units unmoved (p. 18)"]);
+                let ends = "it ends the go of b Horse with 2 units unmoved (p. 18)";
+                // All five of its own brigade as well.
+                assert_eq!(table.form_says("done", "2a"), [ends, "it has 5 units that might still have moved"]);
                 table.order("done", "2a").says("Blue to go next");
                 assert!(table.form_says("command", "1a").is_empty());
                 table.order("command", "1a").dice(&[3]).says("commanded");
@@ -140,7 +142,7 @@ fn brigades_by_turns() {
             // All fire who can: those whom the enemy went before as well.
             table.order("fire", "1a3").with("target", "2e1").with("distance", 9).dice(&[4]).says("a3 IR 17");
             // Who passes is told whom he leaves.
-            assert_eq!(table.form_says("done", "1a"), ["2 units of it may still fire, and will not (p. 25)"]);
+            assert_eq!(table.form_says("done", "1a"), ["it has 2 units that might still have fired"]);
             table.order("done", "1a").says("is done");
             table
                 .order("fire", "1a4")

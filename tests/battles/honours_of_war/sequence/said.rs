@@ -141,7 +141,7 @@ fn the_rest() {
         ("who passes for one unit passes for its whole brigade, and is told whose fire goes", "p. 25", || {
             let mut table = firing(FIELD);
             // All five of a, the two battalions, the grenadiers, the guns and the light foot, may fire.
-            let says = ["the whole of a Foot is done with it", "5 units of it may still fire, and will not (p. 25)"];
+            let says = ["the whole of a Foot is done with it", "it has 5 units that might still have fired"];
             assert_eq!(table.form_says("done", "1a5"), says);
             table.order("done", "1a5").says("a Foot is done, with 5 units that might still have fired.");
         }),

@@ -40,12 +40,12 @@ fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if subject != subject.of_brigade() {
         ask.say(format!("the whole of {whole} is done with it"));
     }
-    let unfired = state.unfired(subject);
-    if let Some(units) = &unfired {
-        ask.say(format!("{units} of it may still fire, and will not (p. 25)"));
+    let given_up = state.given_up(subject);
+    if let Some(units) = &given_up {
+        ask.say(format!("it has {units}"));
     }
     ask.ready()?;
-    let gives_up = unfired.map_or_else(String::new, |units| format!(", with {units} that might still have fired"));
+    let gives_up = given_up.map_or_else(String::new, |units| format!(", with {units}"));
     let mut ruling = Ruling::new(format!("{whole} is done{gives_up}."), Vec::new());
     if passes {
         state.begin_go(subject, &mut ruling);
