@@ -162,7 +162,10 @@ fn no_order(view: &View, game: &dyn Game, word: &str) -> String {
     let typed = folded(word);
     let elsewhere = game.elsewhere();
     let named = |order: &&Elsewhere| order.names.iter().any(|name| folded(name) == typed);
-    let elsewhere = Elsewhere::told(elsewhere.iter().filter(named));
+    // A word of its name or of its label is enough there, too.
+    let in_part = |order: &&Elsewhere| order.names.iter().any(|name| folded(name).split('-').any(|part| part == typed));
+    let whole = Elsewhere::told(elsewhere.iter().filter(named));
+    let elsewhere = if whole.is_empty() { Elsewhere::told(elsewhere.iter().filter(in_part)) } else { whole };
     if !elsewhere.is_empty() {
         return format!("{word} orders nothing in {phase}{elsewhere}");
     }

@@ -21,7 +21,7 @@ pub use dice::{Dice, face, readings};
 pub use line::{COMMANDS, Command, Line, read, word};
 pub use open_order::{OpenOrder, asks_unit, is_open};
 pub use phase_end::PhaseEnd;
-pub use place::place;
+pub use place::{DICE, place};
 pub use question::{name_of, offers};
 pub use roll::roll;
 pub use words::Words;

@@ -8,7 +8,7 @@ use crate::umpire::{Answer, Game, Interrupt, Kind, NeedDice, Order, Question, Th
 /// Puts words on the form of an order, in the order in which they were typed: a code to who is still to be named, a number
 /// to the number that is still open and then to the dice, a word to the choice that has it, a letter as if it were pressed on
 /// the form, `name=value` to the question of that name, also where it opens only by a later word. `asked` is the question
-/// that was asked just now, which has the first word. Says whether the rest of the dice is to be rolled.
+/// that was asked just now, which has the first word, or [`DICE`], where they were asked for. Says whether the rest of the dice is to be rolled.
 ///
 /// After a refusal the order is half answered: the caller puts words on a copy.
 pub fn place(
@@ -18,7 +18,7 @@ pub fn place(
     game: &dyn Game,
     asked: Option<&'static str>,
 ) -> Result<bool, String> {
-    let mut placing = Placing { open, view, game, asked, rolls: false };
+    let mut placing = Placing { open, view, game, asked, doubts: asked.is_none(), rolls: false };
     let mut aside: Vec<(&Word, String)> = Vec::new();
     placing.reason(words.reason.as_deref());
     for word in &words.words {
@@ -52,6 +52,9 @@ pub fn place(
     }
 }
 
+/// The name of the throws in a line: `dice=4,5`.
+pub const DICE: &str = "dice";
+
 /// Why a word is not on the form: it never can be, or not yet.
 type NotPut = Result<String, String>;
 
@@ -60,6 +63,8 @@ struct Placing<'a> {
     view: &'a View,
     game: &'a dyn Game,
     asked: Option<&'static str>,
+    /// Whether a number may be meant for either of two things that the form knows to be confused.
+    doubts: bool,
     rolls: bool,
 }
 
@@ -194,7 +199,21 @@ impl Placing<'_> {
             self.answer(id, Answer::Number(number));
             return Ok(());
         }
+        if let Some(either) = self.either(&questions, typed).filter(|_| self.doubts) {
+            return Err(Err(either));
+        }
         self.fall(typed)
+    }
+
+    /// What a number could be beside the first die, where the form knows that one is taken for the other, and how to say which.
+    fn either(&self, questions: &[Question], typed: &str) -> Option<String> {
+        self.open.form.doubtful?;
+        let dice = self.open.dice.as_ref().filter(|dice| dice.fallen.is_empty() && dice.owed().is_some())?;
+        let mut numbers = questions.iter().filter(|question| matches!(question.kind, Kind::Number { .. }));
+        let number = numbers.find(|question| !self.open.is_answered(question))?;
+        let faces = if dice.due > 1 { format!("{typed},...") } else { typed.to_owned() };
+        let label = number.label.trim_end_matches(':');
+        Some(format!("{typed} could be the {label} or a die: write {}={typed}, or {DICE}={faces}", number.id))
     }
 
     /// A throw of the players.
@@ -296,7 +315,7 @@ impl Placing<'_> {
     /// `name=value`.
     fn put_named(&mut self, word: &Word) -> Result<(), NotPut> {
         let Word { name, value, .. } = word;
-        if name == "dice" {
+        if name == DICE {
             return value.split(',').try_for_each(|fell| self.fall(fell));
         }
         let mut questions = self.questions();
@@ -335,7 +354,12 @@ impl Placing<'_> {
         match of {
             Some((id, word)) => format!("{typed} answers nothing here: did you mean {id}={}?", hyphened(word)),
             None => {
-                let names: Vec<&str> = questions.iter().map(|question| question.id).collect();
+                let short = |question: &Question| matches!(&question.kind, Kind::Choice(words) if words.len() <= 6);
+                let asked = |question: &Question| match short(question) {
+                    true => format!("{}={}", question.id, question::offers(question, self.view)),
+                    false => question.id.to_owned(),
+                };
+                let names: Vec<String> = questions.iter().map(asked).collect();
                 let names = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
                 format!("{typed} answers nothing here: the form asks {names}")
             }

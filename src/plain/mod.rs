@@ -237,7 +237,8 @@ impl Talk<'_> {
         let question = open.form.questions.iter().find(|question| is_open(question)).filter(|_| unanswered);
         let (asked, prompt) = match question {
             Some(question) => (Some(question.id), format!("{}> ", orders::name_of(question))),
-            None => (None, if open.due().is_some() { "dice> " } else { "answer> " }.to_owned()),
+            None if open.due().is_some() => (Some(orders::DICE), "dice> ".to_owned()),
+            None => (None, "answer> ".to_owned()),
         };
         let says = question.map_or(missing, |question| told::asked(question, &self.view));
         self.say(&[says])?;

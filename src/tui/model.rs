@@ -35,6 +35,8 @@ pub struct Model {
     pub left: Option<Left>,
     /// Where the cursor stood before each ruling that is about nobody, by the number of its record.
     pub came_from: BTreeMap<u64, UnitId>,
+    /// Where the last ruling led the cursor, as long as no code has named that one.
+    pub led_to: Option<UnitId>,
     /// A breath in which keys are left out.
     pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
@@ -101,6 +103,7 @@ impl Model {
             begun: None,
             left: None,
             came_from: BTreeMap::new(),
+            led_to: None,
             breath: None,
             message: None,
             hints: Hints::default(),
@@ -170,15 +173,16 @@ impl Model {
         self.left.as_ref().is_some_and(|left| !left.fallen.is_empty())
     }
 
-    /// What is owed, as it is shown: in the order in which `Space` comes to it. What the selected one owes is first, then what
-    /// others of its brigade do; all else keeps its order, wherever the cursor is.
+    /// What is owed, as it is shown: in the order in which `Space` comes to it. Of each kind the selected one is first, then
+    /// others of its brigade. The kinds keep the order of the rules, so that the same is next behind the same ruling, wherever
+    /// that has led the cursor; where the umpire went to somebody himself, what that one owes comes first.
     pub fn duties(&self) -> Vec<Duty> {
         let selected = self.selected();
         let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
         let mut duties = self.view.duties.clone();
-        // What the selected one owes comes before what others do.
         let order = |duty: &Duty| !duty.order.is_empty();
-        let mine = duties.iter().position(|duty| order(duty) && duty.who.iter().any(own));
+        let meant = selected != self.led_to;
+        let mine = duties.iter().position(|duty| meant && order(duty) && duty.who.iter().any(own));
         if let (Some(first), Some(mine)) = (duties.iter().position(order), mine) {
             duties[first..=mine].rotate_right(1);
         }

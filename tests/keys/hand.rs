@@ -77,7 +77,7 @@ fn a_correction_that_changes_nothing_is_not_recorded() {
     app.keys("g<enter>e<enter><enter>").expect("nothing changed: the same answers and the same dice");
     assert!(matches!(app.model.layers.last(), Some(Layer::Form(_))), "{}", app.text());
     // The same distance and the same die, typed once more, are no change either.
-    app.keys("<pause>16<enter><backspace>5<enter>").expect("nothing changed");
+    app.keys("<pause><up>16<enter><backspace>5<enter>").expect("nothing changed");
     assert_eq!(app.battle().records().len(), records);
     app.keys("<pause><backspace>4<enter>").expect("CORRECTION OF RECORD 3");
     app.keys("<pause><enter>").expect("corrected");

@@ -234,7 +234,7 @@ fn what_is_taken_back_is_opened_again_with_its_dice() {
     app.keys("<pause>u").expect("press . to open its form again; taken back: a2");
     // A digit might be the die: nothing is changed by it.
     app.keys(".5").expect("Up goes").expect("16 cm");
-    app.keys("<up>5").expect("5 cm");
+    app.keys("<pause><up>5").expect("5 cm");
     app.keys("<enter><enter>");
     // At 5 cm nothing is taken off: 4, halved 2.
     assert!(app.last().contains("5 cm: 4 +0 = 4, 2 hits"), "{}", app.last());

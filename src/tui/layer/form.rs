@@ -216,9 +216,14 @@ impl FormLayer {
         self.cursor.hand.and_then(|id| self.question(id))
     }
 
-    /// The question that Left and Right step.
+    /// The question in hand: that whose letter was pressed last, or the focused one.
     pub fn at_hand(&self) -> Option<&Question> {
         self.pressed().or_else(|| self.focused())
+    }
+
+    /// The question that Left and Right step: the one that they stepped last, wherever its answer has led the focus.
+    pub fn steps(&self) -> Option<&Question> {
+        self.cursor.stepped.and_then(|id| self.question(id)).or_else(|| self.at_hand())
     }
 
     /// The first question that has no answer.
@@ -327,6 +332,7 @@ impl FormLayer {
     /// Steps a question on, or back.
     pub fn step(&mut self, question: &Question, back: bool, present: &dyn Game) {
         self.take((question.id, false), present, |open, game| open.step(question, back, game));
+        self.cursor.stepped = Some(question.id);
     }
 
     /// Gives a question this answer, by a letter or a digit of its words.
@@ -357,7 +363,9 @@ impl FormLayer {
                 self.cursor.hand = (!said).then_some(id);
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
-            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
+            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => {
+                self.focus_first_open();
+            }
             _ => (self.cursor.hand, self.cursor.said) = (Some(id), said),
         }
         self.just_said = said.then_some(id);

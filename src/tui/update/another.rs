@@ -37,7 +37,10 @@ pub(super) fn acts(model: &mut Model, key: Key, code: UnitId) {
         _ => None,
     };
     let form = match (&refused, tried) {
-        (None, tried) => tried,
+        (None, mut tried) => {
+            tried.focus_what_was_measured();
+            tried
+        }
         (Some(_), FormLayer { corrects, .. }) => {
             let corrects = corrects.map(|corrected| Corrected { throws, ..corrected });
             FormLayer::new(order, game, corrects)

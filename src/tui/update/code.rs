@@ -35,7 +35,11 @@ pub(super) fn begin(model: &mut Model, c: char) {
         // Behind an Enter that ruled nothing it may be whoever is to be selected next.
         Ok(Some(question)) if form.doubted && !is_open(&question) && !form.is_on(question.id) => {
             let label = question.label.trim_end_matches(':').to_owned();
-            let why = format!("this form is not ruled yet: Up or Down goes to \"{label}\" first, Esc leaves it");
+            let why = format!("Up or Down goes to \"{label}\" first, Esc leaves it");
+            let why = match form.first_open() {
+                Some(open) => format!("{} is still to be given; {why}", open.label.trim_end_matches(':')),
+                None => format!("this form is not ruled yet: {why}"),
+            };
             model.refuse(Key::Char(c), why);
         }
         Ok(Some(question)) => {
@@ -132,7 +136,9 @@ pub(super) fn refuse(model: &mut Model, c: char) {
         }
         // What is chosen may ask for more.
         (Some(open), ..) => format!("{} chooses first: {}; {} shows the keys", open.key, open.label, help()),
-        _ if begins && asks => "a unit is named on its own row: its letter, or Up, goes there".to_owned(),
+        _ if begins && asks => {
+            "this form is not ruled yet: a unit is named on its own row, by its letter first; Esc leaves".to_owned()
+        }
         (.., Some(word)) if !begins => word,
         _ if UnitId::is_letter(c) && asks => format!("there is no brigade {c}"),
         _ if UnitId::is_letter(c) => "no unit is asked for here".to_owned(),

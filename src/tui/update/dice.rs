@@ -33,7 +33,7 @@ pub(super) fn digit(model: &mut Model, digit: u8) -> Vec<Effect> {
             }
             let answers = number.as_deref().unwrap_or("the answers");
             let says = "all dice have fallen: Enter keeps them, Backspace takes the last back, Up goes to";
-            model.warn(format!("{says} {answers}"));
+            model.refuse(Key::Char(char::from(b'0' + digit)), format!("{says} {answers}"));
         }
     }
     Vec::new()

@@ -76,6 +76,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         }
         Entry::Muster(_) => {}
     }
+    model.led_to = model.selected();
     Vec::new()
 }
 

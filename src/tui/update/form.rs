@@ -39,7 +39,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
         }
         Some(Action::Erase) => form.erase(game),
-        Some(action @ (Action::Step | Action::Left)) => match form.at_hand().cloned() {
+        Some(action @ (Action::Step | Action::Left)) => match form.steps().cloned() {
             Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
             Some(question) if matches!(question.kind, Kind::Number { .. }) => {
                 model.say(format!("{}: a number, in digits; an answer is stepped by its letter first", question.label));
@@ -128,7 +128,7 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
         take_code(model, question.as_ref(), letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
-    } else if form.takes_number() {
+    } else if form.takes_number() && form.unit_awaited().is_none() {
         let due = form.is_typing() && form.dice.is_some();
         form.type_number(c, game);
         let typed = form.focused().and_then(|question| form.typed(question)).unwrap_or_default();

@@ -97,7 +97,15 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     let said = model.message.take();
     let looks = matches!(
         keys::find(model.context(), key),
-        Some(Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw)
+        Some(
+            Action::Up
+                | Action::Down
+                | Action::PageUp
+                | Action::PageDown
+                | Action::OtherSide
+                | Action::Redraw
+                | Action::Back
+        )
     );
     let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
     let refused = said.as_ref().is_some_and(|said| said.alarm) && model.breath.is_none();
@@ -106,8 +114,10 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     // A form whose Enter was left out is not ruled by a die that may have been meant for the next one.
-    if key.is_digit() && said.as_ref().is_some_and(|said| said.left_out) && dice::would_fall(model) {
-        model.say(format!("keys were left out before it: {key} once more is the die"));
+    let left_out = said.as_ref().is_some_and(|said| said.left_out && said.held != Some(key));
+    if key.is_digit() && left_out && dice::would_fall(model) {
+        let text = format!("keys were left out before it: {key} once more is the die");
+        model.message = Some(Message { left_out: true, held: Some(key), ..Message::new(text) });
         return Vec::new();
     }
     // Nor by whoever takes a letter for answered that was not: the same key once more means it.
@@ -132,7 +142,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     let effects = keyed(model, key);
-    // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
+    // Why a key was refused stays until one acts, also over the way back; that keys were left out, also over an Enter that only goes on to the dice.
     let on = key == Key::Enter && said.as_ref().is_some_and(|said| said.left_out) && model.context() == Context::Form;
     if (looks || on) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);

@@ -64,6 +64,7 @@ fn other(model: &mut Model, begun: Option<UnitId>, key: Key) {
         match model.view.code(c.encode_utf8(&mut [0; 4])) {
             Some(code) => {
                 model.select(code);
+                model.led_to = None;
                 model.begun = Some(code.of_brigade());
             }
             None => {

@@ -66,9 +66,9 @@ fn fires(app: &mut App) {
     // Once a turn, for the fire of the movement phase as well (p. 13).
     app.expect("commander tests for casualty: c D").expect("general tests for casualty: c");
     ruled(app, " 12", "The commander of c Ferdinand is in danger: 1 + 2 = 3, unhurt.");
-    // What is owed of the selected brigade comes next: the general was with it.
-    ruled(app, " 12", "Frederick II is in danger: 1 + 2 = 3, unhurt.");
+    // The commanders before the generals, as the book has them.
     ruled(app, " 12", "The commander of D Radicati is in danger: 1 + 2 = 3, unhurt.");
+    ruled(app, " 12", "Frederick II is in danger: 1 + 2 = 3, unhurt.");
 }
 
 fn fights(app: &mut App) {

@@ -33,8 +33,10 @@ pub(super) struct Cursor {
     pub(super) read: bool,
     /// A brigade's letter whose unit is still to be typed.
     pub(super) letter: Option<char>,
-    /// The question whose letter was pressed last: Left and Right step it.
+    /// The question whose letter was pressed last.
     pub(super) hand: Option<&'static str>,
+    /// The question that Left or Right stepped last.
+    pub(super) stepped: Option<&'static str>,
     /// Whether that has its answer by a word of its own: nobody goes on stepping it.
     pub(super) said: bool,
 }

@@ -16,6 +16,15 @@ impl FormLayer {
         self.form.questions.iter().find(|question| is_number(question) && !given(question) && !may_stay(question))
     }
 
+    /// In a correction another unit may be as far off as the first, or not: the focus goes to how far it was.
+    pub fn focus_what_was_measured(&mut self) {
+        let given = |question: &&Question| is_number(question) && self.is_answered(question);
+        let measured = self.form.questions.iter().find(given).filter(|_| self.corrects.is_some());
+        if let Some(id) = measured.map(|question| question.id).filter(|_| self.first_open().is_none()) {
+            self.cursor = super::Cursor::at(Focus::Question(id), false);
+        }
+    }
+
     /// The number question that digits go to: the focused one, else the first without an answer, else one that
     /// nobody gave where no die is due.
     fn number(&self) -> Option<&'static str> {

@@ -42,9 +42,11 @@ impl FormLayer {
         if let Some(found) = own.or(open) {
             return Ok(Some(found));
         }
-        // On the dice a code is no answer of several: nobody looks at their row, and a round would be ruled with them.
-        let on_dice = self.on_dice();
-        let asking = || asking().filter(|question| !on_dice || matches!(question.kind, Kind::Unit(_)));
+        // Nobody looks at a row of several that may stay as it is: a code is meant for whoever is to be selected next.
+        // But for the row that the form begins with: it is what the form is about.
+        let first = |question: &Question| self.form.questions.first().is_some_and(|first| first.id == question.id);
+        let begun = |question: &&Question| (self.is_answered(question) || first(question)) && !self.on_dice();
+        let asking = || asking().filter(|question| matches!(question.kind, Kind::Unit(_)) || begun(question));
         let free = asking().filter(|question| !full(question)).collect::<Vec<_>>();
         let all = asking().collect::<Vec<_>>();
         match (&free[..], &all[..]) {
@@ -68,6 +70,7 @@ impl FormLayer {
         self.change(present, |open, game| open.take_unit(question, code, game));
         if matches!(question.kind, Kind::Unit(_) | Kind::Units(_, 1)) {
             self.focus_first_open();
+            self.focus_what_was_measured();
         }
     }
 }

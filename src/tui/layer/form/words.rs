@@ -43,7 +43,8 @@ impl FormLayer {
                 let last = words.iter().position(holds).filter(|at| again && takes(at));
                 let after = last.map_or(0, |at| at + 1);
                 let at = (0..words.len()).cycle().skip(after).take(words.len()).find(takes);
-                let at = at.or_else(|| yes_or_no(words, letter))?;
+                let at =
+                    at.or_else(|| yes_or_no(words, letter).filter(|_| is_open(question) || self.is_in_hand(question)))?;
                 Answer::Word(words[at].to_owned())
             }
             _ => return None,
@@ -51,10 +52,16 @@ impl FormLayer {
         Some((question.id, answer))
     }
 
-    /// The row that a word has just answered, though the focus has gone on, and the next of its words that the same letter takes.
+    /// The row that a word has just answered, though the focus has gone on, and the next of its words that the same letter takes;
+    /// or the other of yes and no.
     fn next_alike(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
         let question = self.question(self.just_said?)?;
-        let Some(Answer::Word(now)) = &question.answer else { return None };
+        let now = match (&question.answer, letter) {
+            (Some(Answer::Flag(true)), 'n') => return Some((question.id, Answer::Flag(false))),
+            (Some(Answer::Flag(false)), 'y') => return Some((question.id, Answer::Flag(true))),
+            (Some(Answer::Word(now)), _) => now,
+            _ => return None,
+        };
         let at = self.letter_of(question, now, view)?;
         let (id, answer) = self.answer_of(question, letter, view).filter(|_| now[at..].starts_with(letter))?;
         (question.answer.as_ref() != Some(&answer)).then_some((id, answer))
@@ -162,14 +169,17 @@ impl FormLayer {
     /// One that begins a code takes a word only there, too: who believes the form ruled may type on.
     fn letters(&self, question: &Question, words: &[Choice], view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
-        let in_hand = self.cursor.hand == Some(question.id) || self.cursor.chosen && self.is_on(question.id);
+        let in_hand = self.is_in_hand(question);
         let over = is_taken_over(question);
         let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
-        let here = in_hand || is_open(question);
-        let free = |letter: char| self.is_free(letter) && (here || !view.begins_code(letter));
+        let here = in_hand || is_open(question) || self.is_all_there_is(question);
+        // Nor is a yes or no to another row taken for a word where nobody went to.
+        let asks = |other: &Question| other.kind == Kind::Flag && (is_open(other) || is_taken_over(other));
+        let says = |letter: char| matches!(letter, 'y' | 'n') && self.questions().any(asks);
+        let free = |letter: char| self.is_free(letter) && (here || !view.begins_code(letter) && !says(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
         // Nor is it one that a part of another word begins with: flank, where there is a front.
         let begins = |part: &str, letter: char| part.chars().next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
@@ -204,6 +214,16 @@ impl FormLayer {
             }
         }
         letters
+    }
+
+    /// Whether a row's letter was pressed last, or the umpire went to it.
+    fn is_in_hand(&self, question: &Question) -> bool {
+        self.cursor.hand == Some(question.id) || self.cursor.chosen && self.is_on(question.id)
+    }
+
+    /// Whether a form has only this row, and no die: who opened it means to change it.
+    fn is_all_there_is(&self, question: &Question) -> bool {
+        self.dice.is_none() && self.questions().all(|other| other.id == question.id)
     }
 
     /// Whether a letter means nothing else in this form: as a key, or as the letter of a question.
