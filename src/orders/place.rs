@@ -212,8 +212,8 @@ impl Placing<'_> {
         let mut numbers = questions.iter().filter(|question| matches!(question.kind, Kind::Number { .. }));
         let number = numbers.find(|question| !self.open.is_answered(question))?;
         let faces = if dice.due > 1 { format!("{typed},...") } else { typed.to_owned() };
-        let label = number.label.trim_end_matches(':');
-        Some(format!("{typed} could be the {label} or a die: write {}={typed}, or {DICE}={faces}", number.id))
+        let name = number.id;
+        Some(format!("{typed} could be the {name} or a die: write {name}={typed}, or {DICE}={faces}"))
     }
 
     /// A throw of the players.

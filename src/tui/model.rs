@@ -37,6 +37,8 @@ pub struct Model {
     pub came_from: BTreeMap<u64, UnitId>,
     /// Where the last ruling led the cursor, as long as no code has named that one.
     pub led_to: Option<UnitId>,
+    /// Whether the past is mended on where the mending that is being saved is.
+    pub mends_on: bool,
     /// A breath in which keys are left out.
     pub breath: Option<Breath>,
     /// A line above the footer, until the next key.
@@ -104,6 +106,7 @@ impl Model {
             left: None,
             came_from: BTreeMap::new(),
             led_to: None,
+            mends_on: false,
             breath: None,
             message: None,
             hints: Hints::default(),

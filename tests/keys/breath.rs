@@ -78,6 +78,18 @@ fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
+/// Another digit is asked for once more, too: the first was no die yet.
+#[test]
+fn another_die_behind_keys_left_out_is_asked_for_as_well() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116<enter>z<enter><pause>4").expect("4 once more is the die");
+    app.keys("5").expect("5 once more is the die");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("5");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
 /// Also where an Enter goes on to the dice first: it may have been meant for that other unit's form.
 #[test]
 fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_first() {

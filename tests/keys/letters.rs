@@ -256,3 +256,28 @@ fn yes_and_no_answer_the_row_that_the_form_opens_on() {
     app.keys("ar4<pause>a4t").expect(">[l] limbers up");
     app.keys("y").expect("yes");
 }
+
+/// Of two rows the one that is answered, and not the word of the other, is what a yes or no behind it mends.
+#[test]
+fn a_no_behind_a_yes_mends_that_row() {
+    let mut app = App::on(shipped("old-dessauer", "hohenfriedberg", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("aJ").expect("[l] leaves a1 __");
+    app.keys("y").expect("[l] leaves a1 yes");
+    app.keys("n").expect("[l] leaves a1 no");
+}
+
+/// Right steps the row that it stepped before, though the answer has led the focus to a number.
+#[test]
+fn right_goes_on_with_the_row_that_it_stepped() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1ph<right>");
+    let row = |app: &App| app.text().lines().find(|line| line.contains("[h] manoeuvre")).map(str::to_owned);
+    let mut seen = vec![row(&app)];
+    for _ in 0..6 {
+        app.keys("<right>");
+        assert!(!seen.contains(&row(&app)) || seen[0] == row(&app), "{}", app.text());
+        seen.push(row(&app));
+    }
+}

@@ -5,6 +5,7 @@ use crate::support::counted::{battle, happen, hit};
 use crate::support::fought::end_phase;
 use crate::support::memory::Memory;
 use drumhead::battle::Thrown;
+use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Throw, UnitId};
 
 /// A battle in its firing phase in which two have fired: a1 at B1, a3 at B2.
@@ -28,6 +29,15 @@ fn a_code_takes_the_place_of_the_target_that_is_corrected() {
     let mut app = fired();
     app.keys("g<enter>eB1<enter><enter><pause><enter>").expect("corrected");
     assert!(app.last().starts_with("a3 IR 5 Alt-Braunschweig at B1 Gren Deblin, 15 cm: 4"), "{}", app.last());
+}
+
+/// Another target may be as far off, or not: behind it a digit is its distance.
+#[test]
+fn behind_another_target_a_correction_asks_how_far_it_is() {
+    let mut app = fired();
+    app.keys("g<enter>eB1").expect(">    distance");
+    app.keys("12<enter><enter><pause><enter>").expect("corrected");
+    assert!(app.last().starts_with("a3 IR 5 Alt-Braunschweig at B1 Gren Deblin, 12 cm"), "{}", app.last());
 }
 
 /// The wrong unit fired: in a correction the code of another takes its place, with the distance and the die.
@@ -56,6 +66,28 @@ fn who_inserts_nothing_goes_back_to_the_log() {
     app.keys("g<enter>i").expect("INSERTING before record 4");
     app.keys("<esc>").expect("nothing is inserted").expect("LOG");
     app.keys("<esc>").expect("2 Firing").expect("u takes back the ruling above");
+}
+
+/// A forgotten brigade is several rulings: Tab saves the first and stays where it was inserted.
+#[test]
+fn whoever_inserts_several_goes_on_where_he_was() {
+    let mut app = fired();
+    app.keys("g<enter>ia2fB116<enter>4").expect("INSERTION BEFORE RECORD 4");
+    app.keys("<pause><tab>").expect("INSERTING before record 4: a3").expect("inserted");
+    // a2 has fired there by now.
+    app.keys("b1fB216<enter>3").expect("INSERTION");
+    app.keys("<pause><enter>").expect("inserted");
+    assert!(matches!(app.model.layers.last(), Some(Layer::Roster)), "{}", app.text());
+    assert_eq!(lines(&app).len(), 5);
+}
+
+/// After a correction it is the log, at that ruling.
+#[test]
+fn whoever_corrects_several_goes_on_in_the_log() {
+    let mut app = fired();
+    app.keys("g<up><enter>e12<enter><enter><pause><tab>").expect("LOG").expect("corrected");
+    let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
+    assert_eq!(log.selected(), Some(3));
 }
 
 /// What is meant for the roster mends nothing in a record.

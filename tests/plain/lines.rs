@@ -206,6 +206,21 @@ fn a_word_of_the_label_names_an_order() {
     app.keys("f8r<enter><pause>:c4 fire B2 22<enter>").expect("guns fire: c4");
 }
 
+/// A full move is filled in, and its die is due: a bare number could be how far, or the die.
+#[test]
+fn a_bare_number_that_could_be_the_die_is_refused() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
+    app.keys("f8r<enter><pause>]y<pause>:a3 move 4<enter>").expect("4 could be the distance or a die");
+    app.expect("distance=4, or dice=4");
+}
+
+/// One word of an order's label names it where it belongs to another phase, too.
+#[test]
+fn a_word_of_the_label_says_in_which_phase_an_order_is() {
+    let mut app = App::on(shipped("central-europe", "chotusitz", 33), 80, 24);
+    app.keys("f8r<enter><pause>]y<pause>:c4 fire B2 22<enter>").expect("is in Guns");
+}
+
 /// A number behind the last die is no answer: it would change one that was given, or known.
 #[test]
 fn a_die_too_many_changes_no_number() {

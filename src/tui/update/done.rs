@@ -12,6 +12,8 @@ use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
 
+use super::entry;
+
 /// An entry is on disk and has happened.
 pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
     let from = model.selected();
@@ -73,6 +75,9 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
                     model.warn(said);
                 }
             }
+            if std::mem::take(&mut model.mends_on) {
+                mend_on(model, what);
+            }
         }
         Entry::Muster(_) => {}
     }
@@ -107,11 +112,11 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
         (_, []) => "; what follows is ruled again".to_owned(),
         (_, stuck) => {
             let (open, back) = (named(Context::Log, Action::Go), named(Context::Log, Action::Back));
-            let ways = [Action::Correct, Action::Remove].map(|action| named(Context::Entry, action));
-            let (mend, remove) = (&ways[0], &ways[1]);
+            let ways = [Action::Insert, Action::Correct, Action::Remove].map(|action| named(Context::Entry, action));
+            let [insert, mend, remove] = &ways;
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
             return format!(
-                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {mend} mends it and {remove} removes it; {back} leaves it so",
+                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {insert} inserts what it wants before it, {mend} mends it, {remove} removes it; {back} leaves it so",
                 stuck[0]
             );
         }
@@ -126,6 +131,21 @@ fn look_at(model: &mut Model, seq: u64) {
     let Some(at) = log.shown.iter().position(|shown| *shown == seq) else { return };
     log.at = at;
     model.layers.push(Layer::Log(log));
+}
+
+/// Goes on mending where the last was mended: in the log, or on the roster as it was behind what was inserted.
+fn mend_on(model: &mut Model, what: &Mending) {
+    let said = model.message.take();
+    let (Mending::Correct(of) | Mending::InsertBefore(of) | Mending::Remove(of)) = *what else { return };
+    let standing = model.table.as_ref().map(|table| table.battle().standing());
+    // What was removed stands no more: whatever stood behind it does.
+    let at = standing.and_then(|all| all.iter().map(|standing| standing.seq).find(|seq| *seq >= of));
+    back_to_roster(model);
+    look_at(model, at.unwrap_or(of));
+    if matches!(what, Mending::InsertBefore(_)) {
+        entry::insert(model, of);
+    }
+    model.message = said;
 }
 
 /// How the time goes, where a turn begins or a reminder is due; before what else is said.

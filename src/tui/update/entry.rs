@@ -122,7 +122,7 @@ fn correct(model: &mut Model, seq: u64) {
 }
 
 /// Opens the roster as it was before a ruling, so that one can be inserted there.
-fn insert(model: &mut Model, seq: u64) {
+pub(super) fn insert(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
     match battle.before_ruling(seq) {
         Ok(game) => {
@@ -173,6 +173,11 @@ pub(super) fn changes(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         }
         (Some(Action::Erase), _) => drop(changes.why.pop()),
         (Some(Action::Go), _) => return save(model),
+        (Some(Action::MendOn), _) => {
+            let saved = save(model);
+            model.mends_on = !saved.is_empty();
+            return saved;
+        }
         (Some(action), _) => changes.top = moved(changes.top, lines.saturating_sub(page) + 1, page, action),
         (None, Key::Char(c)) => changes.why.push(c),
         _ => {}

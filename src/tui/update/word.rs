@@ -62,9 +62,17 @@ pub(super) fn take_word(model: &mut Model, c: char) -> bool {
         _ => None,
     };
     let (Some((id, answer)), Some((form, game))) = (found, parts(model)) else { return false };
-    form.take_answer(id, answer, game);
+    form.take_answer(id, answer.clone(), game);
     if form.has_said() {
         model.breath = Some(Breath::new(Behind::Said));
+    }
+    // Of several words that share a letter the others are easily overlooked.
+    if let Some(Layer::Form(form)) = model.layers.last()
+        && let Some((again, Answer::Word(next))) = form.answer_by(c, &model.view)
+        && again == id
+        && answer != Answer::Word(next.clone())
+    {
+        model.say(format!("{c} again: {next}"));
     }
     true
 }
