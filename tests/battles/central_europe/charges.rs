@@ -234,7 +234,7 @@ fn the_sides_of_an_enemy_have_letters_behind_k() {
 #[test]
 fn the_sides_of_an_enemy_have_the_same_letters_always() {
     let mut table = meeting().opened("red-4", "Movement");
-    let sides = [("l", ", its left flank"), ("p", ", its right flank"), ("h", ", its rear"), ("o", "")];
+    let sides = [("l", ", its left flank"), ("g", ", its right flank"), ("h", ", its rear"), ("o", "")];
     let ruled = |table: &mut Table, target: &str, letters: &str, side: &str| {
         table.app.keys(&format!("<pause>a4s{target}3{letters}<enter>"));
         let line = table.app.last();
@@ -265,16 +265,16 @@ fn the_sides_of_an_enemy_have_the_same_letters_for_foot_and_horse() {
         assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
         table.undo();
     };
-    ruled(&mut table, "a1sA23kp", "a1 Line charges A2 Guards, its right flank, over 3 cm: contact.");
-    ruled(&mut table, "a3sA23kp", "a3 Horse charges A2 Guards, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "a1sA23kg", "a1 Line charges A2 Guards, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "a3sA23kg", "a3 Horse charges A2 Guards, its right flank, over 3 cm: contact.");
     let left = "a1 Line leaves its firing order and charges A2 Guards, its right flank, over 3 cm: contact.";
-    ruled(&mut table, "a1sA23kpf", left);
+    ruled(&mut table, "a1sA23kgf", left);
     // Seven brigades: i is one of them.
     let mut table = Table::at("central-europe", "fontenoy");
     table.turn("red-queen");
     table.go_to("Movement");
-    ruled(&mut table, "b1sD13kp", "b1 Royal Scots charges D1 Clare, its right flank, over 3 cm: contact.");
-    ruled(&mut table, "i3sE13kp", "i3 Royal Dragoons charges E1 Maison du Roi, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "b1sD13kg", "b1 Royal Scots charges D1 Clare, its right flank, over 3 cm: contact.");
+    ruled(&mut table, "i3sE13kg", "i3 Royal Dragoons charges E1 Maison du Roi, its right flank, over 3 cm: contact.");
     // Foot out of its order and horse have no row f, and nothing is ruled by it.
     let before = table.battle().records().len();
     table.app.keys("<pause>i3sE13kf");
@@ -285,7 +285,7 @@ fn the_sides_of_an_enemy_have_the_same_letters_for_foot_and_horse() {
 #[test]
 fn the_sides_of_an_enemy_are_listed_in_one_order() {
     let mut table = meeting().opened("red-4", "Movement");
-    let sides = Kind::Choice(vec!["front", "left flank", "proper right flank", "hind (rear)"]);
+    let sides = Kind::Choice(vec!["front", "left flank", "right flank", "rear (behind)"]);
     let face = |table: &Table, target: &str| {
         table.asked("charge", "1a4", &[("target", Answer::Word(target.to_owned()))], "face")
     };
@@ -293,10 +293,12 @@ fn the_sides_of_an_enemy_are_listed_in_one_order() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     let touched = face(&table, "2a2");
     assert_eq!((touched.kind, touched.answer, touched.said), (sides, None, "its front is touched"));
-    let answers = [("target", "2a1"), ("face", "right flank")];
-    let answers = answers.map(|(id, word)| (id.to_owned(), Answer::Word(word.to_owned())));
-    let mut order = Order { name: "charge".to_owned(), subject: "1a4".parse().ok(), answers: answers.into() };
-    order.answers.insert("distance".to_owned(), Answer::Number(3.into()));
-    let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
-    assert_eq!(ruled.line, "a4 Second charges A1 Foot, its right flank, over 3 cm: contact.");
+    for (word, side) in [("proper right flank", "right flank"), ("hind side", "rear"), ("rear", "rear")] {
+        let answers = [("target", "2a1"), ("face", word)];
+        let answers = answers.map(|(id, word)| (id.to_owned(), Answer::Word(word.to_owned())));
+        let mut order = Order { name: "charge".to_owned(), subject: "1a4".parse().ok(), answers: answers.into() };
+        order.answers.insert("distance".to_owned(), Answer::Number(3.into()));
+        let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
+        assert_eq!(ruled.line, format!("a4 Second charges A1 Foot, its {side}, over 3 cm: contact."));
+    }
 }

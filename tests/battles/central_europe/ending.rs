@@ -59,7 +59,9 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     // A joker ends that turn; the word is of the turn in which it was decided.
     table.turn("joker");
     assert_eq!(table.view().decided.as_deref(), Some(DECIDED));
-    table.order(Order::NEXT, "").says("The battle is over: decided in turn 1");
+    table.order(Order::NEXT, "").refused("a question has no answer yet");
+    table.order(Order::NEXT, "").with("ends", false).refused("the battle goes on: turn the next card");
+    table.order(Order::NEXT, "").with("ends", true).says("The battle is over: decided in turn 1");
     assert_eq!((table.view().over.as_deref(), table.view().decided), (Some(DECIDED), None));
     let told = table.battle().standing().last().expect("a ruling").ruled;
     assert_eq!(told.line, format!("The battle is over: {DECIDED}."), "no card is left undone");
@@ -84,7 +86,10 @@ fn space_turns_the_next_card_of_a_battle_that_is_fought_on() {
     table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
     table.app.keys("<pause> ").expect("type the card (2r, 4b; jo: a joker)");
     table.app.keys("<esc><pause>]").expect("how it ends").expect("The battle was decided: end it now");
-    table.app.keys("<enter>");
+    // The key that closed every phase before, typed once more, and Enter end nothing: the umpire says so.
+    table.app.keys("<pause>]<pause><enter>");
+    assert_eq!(table.view().over, None, "{}", table.app.text());
+    table.app.keys("<pause><esc><pause>]<pause>y<pause><enter>");
     assert!(table.view().over.is_some(), "{}", table.app.text());
 }
 

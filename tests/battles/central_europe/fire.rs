@@ -114,7 +114,7 @@ fn armour_and_the_half_tell_their_faces() {
         table.undo();
     };
     volley(5, "1 hit, none saved (armour 5).");
-    volley(6, "no hit, 1 saved (armour 6).");
+    volley(6, "1 hit, 1 saved (armour 6): none counts.");
     for (half, says) in [(4, "4, one more."), (3, "3, none.")] {
         let mut table = meeting().opened("red-4", "Guns");
         // A quarter of 6 is 1.5.

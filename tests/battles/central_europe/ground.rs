@@ -42,13 +42,24 @@ fn fire_at_a_built_up_area_is_fire_at_cover() {
     table.stands("2a1", TOWN);
     let answers = [("target", word("2a1"))];
     let cover = table.asked("gun_fire", "1a2", &answers, "cover");
-    assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands"));
+    // The text says only "behind cover": that a built-up area is cover is a reading (CE-AMB-41).
+    assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands, a reading"));
     table.stands("2a2", "wood");
     let open = table.asked("gun_fire", "1a2", &[("target", word("2a2"))], "cover");
     assert_eq!((open.answer, open.said), (Some(Answer::Flag(false)), ""), "a wood is not cover by itself");
     // 6 makes 3 potential hits, of which two hit; cover saves one on its 4.
     let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
-    shot.dice(&[6, 4, 4, 1, 4, 3]).says("4 4 1, 1 hit, 1 saved (cover 4 3).");
+    shot.dice(&[6, 4, 4, 1, 4, 3]).says("4 4 1, 2 hits, 1 saved (cover 4 3): 1 counts.");
+    table.undo();
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
+    shot.dice(&[6, 4, 4, 1, 4, 3]).says("A built-up area is cover (a reading).");
+    table.undo();
+    // Of three hits a wall saves one: two count.
+    table.stands("2a1", "behind cover");
+    let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
+    shot.dice(&[6, 4, 5, 6, 2, 2, 5]).says("4 5 6, 3 hits, 1 saved (cover 2 2 5): 2 count.");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes.clone();
+    assert!(notes.iter().all(|note| !note.contains("built-up")), "{notes:?}");
 }
 
 #[test]
@@ -137,7 +148,7 @@ fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() 
     }
     // Heavy horse at foot in firing order: 1 a quarter. The foot: 1 and 1 a quarter. Two of its three hits are saved.
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
-    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 1 hit, 1 saved (cover 4 3), ");
+    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 2 hits, 1 saved (cover 4 3): 1 counts, ");
     table.undo();
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
     round.says("A built-up area is cover in a melee as well, besides its die (a reading).");

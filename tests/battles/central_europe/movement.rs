@@ -33,7 +33,7 @@ fn guns_off_their_limbers_are_limbered_before_they_move() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a2").refused("guns off their limbers do not move: limber them first (Movement)");
     table.order("form", "1a5").refused("it has no order, saddle or limber to change (Movement)");
-    table.order("form", "1a1").refused("it is in firing order, and leaves it with a move: p, and f for how (Movement)");
+    table.order("form", "1a1").refused("it is in firing order, and leaves it with a move: p, and f (Movement)");
     table.order("form", "1a2").with("what", "limber").says("limbers.");
     table
         .order("move", "1a2")

@@ -152,7 +152,7 @@ fn nobody_is_said_behind_a_supporter_who_is_refused() {
 /// Support is a friend directly behind (Morale): an enemy who has come there since is no reason to take it over.
 #[test]
 fn who_supports_it_is_asked_again_once_its_rear_has_been_charged() {
-    for (face, supported) in [("hind (rear)", None), ("front", Some(Answer::Word("yes".to_owned())))] {
+    for (face, supported) in [("rear (behind)", None), ("front", Some(Answer::Word("yes".to_owned())))] {
         let mut table = meeting().opened("red-4", "Guns");
         table.canister();
         test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");

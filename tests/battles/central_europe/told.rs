@@ -51,7 +51,47 @@ fn f_goes_out_of_firing_order_in_a_move_as_in_a_charge_and_k_sideways() {
         table.undo();
     }
     let charge = table.order("charge", "1a1").with("distance", 5).with("target", "2a1");
-    charge.with("what", "out of firing order").says("contact");
+    charge.with("what", "out of it").says("contact");
+}
+
+/// The question has the same words and letters in a move and in a charge, in a battle with a brigade m as well; those of
+/// before are read.
+#[test]
+fn whether_foot_holds_its_firing_order_is_said_by_the_same_letters_in_a_move_and_in_a_charge() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let target = [("target", Answer::Word("2a1".to_owned()))];
+    let (moves, charges) = (table.asked("move", "1a1", &[], "what"), table.asked("charge", "1a1", &target, "what"));
+    assert_eq!((&moves.kind, &moves.label), (&charges.kind, &charges.label));
+    let held = "a1 Line charges A1 Foot, over 3 cm: contact.";
+    let left = "a1 Line leaves its firing order and charges A1 Foot, over 3 cm: contact.";
+    for (keys, line) in [
+        ("a1pfo<enter>4", "a1 Line, 4: moves out of firing order 8 cm."),
+        ("a1pfh<enter>4", "a1 Line, 4: moves 6 cm."),
+        ("a1sA13fo<enter>", left),
+        ("a1sA13fh<enter>", held),
+    ] {
+        table.app.keys("<pause>").keys(keys);
+        assert_eq!(table.app.last(), line, "{keys}:\n{}", table.app.text());
+        table.undo();
+    }
+    let read = |name: &str, word: &str| {
+        let far = Answer::Number(if name == "move" { 2 } else { 3 }.into());
+        let mut answers = vec![("what".to_owned(), Answer::Word(word.to_owned())), ("distance".to_owned(), far)];
+        answers.extend((name == "charge").then(|| ("target".to_owned(), Answer::Word("2a1".to_owned()))));
+        let answers = answers.into_iter().collect();
+        let order = Order { name: name.to_owned(), subject: "1a1".parse().ok(), answers };
+        table.battle().rule(&order, &[]).result.expect("it is read").line
+    };
+    assert_eq!(
+        (read("charge", "in firing order").as_str(), read("charge", "out of firing order").as_str()),
+        (held, left)
+    );
+    assert_eq!(read("move", "move"), "a1 Line moves 2 cm.");
+    assert_eq!(read("move", "out of firing order"), "a1 Line moves out of firing order 2 cm.");
+    let mut table = Table::at("central-europe", "fontenoy").opened("red-queen", "Movement");
+    table.app.keys("<pause>b1sD13fo<enter>");
+    let line = "b1 Royal Scots leaves its firing order and charges D1 Clare, over 3 cm: contact.";
+    assert_eq!(table.app.last(), line, "{}", table.app.text());
 }
 
 /// Guns fire before anybody moves, and do not move and fire in the same phase (Artillery, Movement).
@@ -204,4 +244,24 @@ fn who_attacks_may_strike_another_who_attacks_it() {
     let round = table.order("round", "1a3").with("instead", &["2a3"][..]).dice(&faces);
     round.says("a3, 8 dice (2 a quarter): 4 1 1 1 1 1 1 1: 1 hit; suffers no hit, 100 percent left.");
     assert_eq!((table.strength("2a2"), table.strength("2a3")), ("(100)".to_owned(), "(75)".to_owned()));
+}
+
+/// The most that foot goes back is 10: an edge so far off is not passed, whatever the die.
+#[test]
+fn an_edge_that_no_die_reaches_is_said_not_to_be_passed() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
+    table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
+    let says = |edge: i64| {
+        let answers = [
+            ("way".to_owned(), Answer::Word("leaves the table".to_owned())),
+            ("edge".to_owned(), Answer::Number(edge.into())),
+        ];
+        let order = Order { name: "break".to_owned(), subject: "2a1".parse().ok(), answers: answers.into() };
+        table.battle().rule(&order, &[]).form.says
+    };
+    let stays = "It moves 10 cm at the most: at 10 cm it does not leave the table.".to_owned();
+    let may = "A1 Foot goes off the table if it moves more than 9 cm, and is eliminated then (a reading).".to_owned();
+    assert!(says(10).contains(&stays), "{:?}", says(10));
+    assert!(says(9).contains(&may), "{:?}", says(9));
 }

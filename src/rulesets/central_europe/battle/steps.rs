@@ -86,10 +86,15 @@ pub(super) fn ends_what_was_decided(state: &State, order: &Order) -> bool {
     ends && state.over.is_none() && state.phase == Phase::Card && !state.turn_over && decided(state).is_some()
 }
 
-/// The battle was decided before and fought on, and ends between two cards when the umpire says so.
+/// The battle was decided before and fought on, and ends between two cards when the umpire says so: the key that closes a phase
+/// alone, typed once too often, does not end it.
 fn fought_out(how: String, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("The battle was decided: end it now");
+    let ends = ask.flag(Question::new("ends", 'l', "let the battle end here").must(), true);
     let how = ask.sentence(Question::new("how", 'h', "how it ends"), Some(how));
+    if !ends {
+        return Interrupt::refuse("the battle goes on: turn the next card");
+    }
     ask.ready()?;
     Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
 }

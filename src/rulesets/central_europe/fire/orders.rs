@@ -115,7 +115,22 @@ fn ask_target<'a>(state: &'a State, firer: &Unit, ask: &mut FormBuilder<'_>) -> 
 fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
     let known = target.is_some_and(|target| target.in_cover());
     let asked = Question::new("cover", 'U', "target in cover").on(saves::SECTION);
-    ask.flag(if known { asked.as_said("where it stands") } else { asked }, known)
+    let asked = match (known, target.is_some_and(by_its_town)) {
+        (true, true) => asked.as_said("where it stands, a reading"),
+        (true, false) => asked.as_said("where it stands"),
+        (false, _) => asked,
+    };
+    ask.flag(asked, known)
+}
+
+/// Whether a unit is in cover by its built-up area alone, which the text does not say (CE-AMB-41).
+fn by_its_town(unit: &Unit) -> bool {
+    unit.ground == Ground::BuiltUpArea && !unit.covered
+}
+
+/// That a built-up area is cover, where dice were thrown for it.
+fn town_is_cover(target: &Unit, cover: &[u8]) -> Option<String> {
+    (by_its_town(target) && !cover.is_empty()).then(|| "A built-up area is cover (a reading).".to_owned())
 }
 
 /// Says who is with the target, and whom it touches: the rules let it be shot at, and harm nobody else (CE-AMB-44).
@@ -204,6 +219,7 @@ fn tell_shot(
     near::free(state, target, request.range, &mut ruling);
     ruling.notes.push(halvings(shot));
     ruling.notes.extend(halves.first().map(|face| format!("The {}", chance::told(&state.tables, *face))));
+    ruling.notes.extend(town_is_cover(target, cover));
     keep_cover(state, target, request.cover, &mut ruling);
     keep_hill(state, gun, request, &mut ruling);
     ruling.table = format!("{} or more hits (Artillery)", shot.to_hit);
@@ -271,6 +287,7 @@ fn tell_volley(
     let spent = Event::Activated { unit: firer.id, step: Step::Musketry };
     let mut ruling = tell_losses(state, target, line, &volley.losses, spent);
     near::free(state, target, request.range, &mut ruling);
+    ruling.notes.extend(town_is_cover(target, cover));
     keep_cover(state, target, request.cover, &mut ruling);
     ruling.sum = volley.modifiers;
     let favour = if volley.chance_dice > 0 { ", with 50:50 for 1 more where that decides" } else { "" };
@@ -340,7 +357,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
     ruling
 }
 
-/// The hits of a shot, and those that were saved of them: `1 hit, 2 saved (cover 4 5 1)`.
+/// The hits of a shot, those that were saved of them, and those that count: `3 hits, 2 saved (cover 4 5 1): 1 counts`.
 fn suffered(losses: &Losses, faces: [&[u8]; 2]) -> String {
-    format!("{}{}", hits(losses.hits), saves::told(losses.saved, faces))
+    saves::told(losses.hits, losses.saved, faces)
 }

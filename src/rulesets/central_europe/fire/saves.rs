@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::central_europe::battle::words::hits;
 use crate::rulesets::central_europe::tables::Tables;
 use crate::rulesets::central_europe::unit::Profile;
 use crate::umpire::{Dice, Die, Interrupt, Never, Procedure, Refusal, integer};
@@ -53,8 +54,10 @@ pub(crate) fn saved(
     Ok(by_cover + by_armour)
 }
 
-/// What was saved, and the faces that fell for it: `, 1 saved (cover 4 3; armour 2)`. Nothing where nobody threw.
-pub(crate) fn told(saved: u32, [cover, armour]: [&[u8]; 2]) -> String {
+/// The hits of which so many `count`, what was saved of them, and the faces that fell for that: `3 hits, 1 saved (cover 4 3 2;
+/// armour 2 5): 2 count`. The hits alone where nobody threw.
+pub(crate) fn told(count: u32, saved: u32, [cover, armour]: [&[u8]; 2]) -> String {
+    let all = hits(count + saved);
     let throws: Vec<String> = SAVES
         .iter()
         .zip([cover, armour])
@@ -62,10 +65,19 @@ pub(crate) fn told(saved: u32, [cover, armour]: [&[u8]; 2]) -> String {
         .map(|(by, faces)| format!("{by} {}", faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")))
         .collect();
     match (saved, throws.is_empty()) {
-        (0, true) => String::new(),
-        (0, false) => format!(", none saved ({})", throws.join("; ")),
-        (saved, true) => format!(", {saved} saved"),
-        (saved, false) => format!(", {saved} saved ({})", throws.join("; ")),
+        (0, true) => all,
+        (0, false) => format!("{all}, none saved ({})", throws.join("; ")),
+        (saved, true) => format!("{all}, {saved} saved: {}", counts(count)),
+        (saved, false) => format!("{all}, {saved} saved ({}): {}", throws.join("; "), counts(count)),
+    }
+}
+
+/// How many hits count of those that were diced for.
+fn counts(hits: u32) -> String {
+    match hits {
+        0 => "none counts".to_owned(),
+        1 => "1 counts".to_owned(),
+        _ => format!("{hits} count"),
     }
 }
 

@@ -314,14 +314,14 @@ impl<'a> Side<'a> {
 
 /// What a unit scored and suffered: `2 hits; suffers 1 hit, 75 percent left`; `faces` are those of its saving throws.
 fn fate(fighter: &Fighter, result: &FighterResult, faces: [&[u8]; 2]) -> String {
-    let saved = saves::told(result.saved, faces);
+    let suffered = saves::told(result.hits_suffered, result.saved, faces);
     let as_guns = if fighter.unit.kind == Kind::Artillery { ", as guns in a melee are" } else { "" };
     let left = if result.eliminated {
         format!("is eliminated{as_guns}")
     } else {
         format!("{} percent left", result.effectiveness_after)
     };
-    format!("{}; suffers {}{saved}, {left}", hits(result.hits_scored), hits(result.hits_suffered))
+    format!("{}; suffers {suffered}, {left}", hits(result.hits_scored))
 }
 
 /// Who struck a unit and hit it, whoever hit it most first; guns are taken by all who strike them.

@@ -254,6 +254,8 @@ fn say_what_comes(state: &State, unit: &Unit, (request, back): (&Retreat, &Back<
             "Not its first move: it stops short of {}, and nobody tests (a reading: Morale says the first move, Melees any).",
             state.named(other.id)
         ));
+    } else if let Some(edge) = back.edge.filter(|edge| *edge >= most) {
+        ask.say(format!("It moves {most} cm at the most: at {edge} cm it does not leave the table."));
     } else if let Some(edge) = back.edge {
         ask.say(format!(
             "{name} goes off the table if it moves more than {edge} cm, and is eliminated then (a reading)."

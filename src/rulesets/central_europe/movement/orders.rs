@@ -98,7 +98,7 @@ impl From<WayObjection> for Refusal {
                 Refusal::on(SECTION, format!("{unit} has carried him as far as he may go in this phase (a reading)"))
             }
             WayObjection::InFiringOrder => {
-                Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f for how")
+                Refusal::on(SECTION, "it is in firing order, and leaves it with a move: p, and f")
             }
         }
     }

@@ -12,6 +12,10 @@ const MOUNTS: &str = "mount first";
 /// The answer to it of journals that were begun before this was a question of its own.
 const SIDEWAYS: Choice = "shuffle sideways";
 
+/// The answers of foot in firing order in journals that were begun when a move and a charge had words of their own.
+const FIRING_ORDER_BEFORE: [(Way, Choice); 3] =
+    [(Way::Forward, "move"), (Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")];
+
 /// Asks which of these ways it goes. Guns off their limbers pivot or limber, and only the umpire knows which: but who has its
 /// back to the enemy turns round. Who charges shuffles nowhere.
 pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, may_shuffle: bool, ask: &mut FormBuilder<'_>) -> Way {
@@ -19,15 +23,17 @@ pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, may_shuffle: boo
     if ways.len() < 2 {
         return first;
     }
-    let asked = Question::new(WAY, 'f', "how").on(SECTION);
+    let in_order = ways.iter().any(|(way, _)| *way == Way::OutOfOrder);
+    let asked = Question::new(WAY, 'f', if in_order { "firing order" } else { "how" }).on(SECTION);
     let (asked, likely) = match (ways.iter().any(|(way, _)| *way == Way::Pivot), faces_away) {
         (true, true) => (Question { label: "how, as it faces away".to_owned(), ..asked }, Some(Way::Pivot)),
         (true, false) => (asked, None),
         (false, _) => (asked, Some(first)),
     };
-    let ways: Vec<(Way, Choice)> = ways.iter().copied().chain([(Way::Forward, SIDEWAYS)]).collect();
-    let offered = if may_shuffle && first == Way::Forward { &ways[..] } else { &ways[..ways.len() - 1] };
-    ask.pick(asked, offered, likely).unwrap_or(Way::Forward)
+    let before = FIRING_ORDER_BEFORE.into_iter().filter(|_| in_order);
+    let sideways = (may_shuffle && first == Way::Forward).then_some((Way::Forward, SIDEWAYS));
+    let ways: Vec<(Way, Choice)> = ways.iter().copied().chain(before).chain(sideways).collect();
+    ask.pick(asked, &ways, likely).unwrap_or(Way::Forward)
 }
 
 /// Asks whether foot shuffles to the side, in its order or out of it: a question of its own, so that the same letter says the
@@ -54,19 +60,15 @@ pub(crate) enum Way {
 impl Way {
     /// How it may move.
     pub(crate) fn to_move(unit: &Profile) -> Vec<(Way, Choice)> {
-        let mut ways = vec![(Way::Forward, "move")];
-        // As in a charge, where the same letter is pressed.
-        if unit.firing_order {
-            ways.extend(Way::to_charge(unit).into_iter().skip(1));
-        }
-        ways
+        // As in a charge, where the same letters are pressed.
+        if unit.firing_order { Way::to_charge(unit) } else { vec![(Way::Forward, "move")] }
     }
 
     /// How it may go at an enemy.
     pub(crate) fn to_charge(unit: &Profile) -> Vec<(Way, Choice)> {
         match unit {
             Profile { firing_order: true, .. } => {
-                vec![(Way::Forward, "in firing order"), (Way::OutOfOrder, "out of firing order")]
+                vec![(Way::Forward, "holds it"), (Way::OutOfOrder, "out of it")]
             }
             Profile { dismounted: true, .. } => vec![(Way::Forward, "on foot"), (Way::Mount, MOUNTS)],
             _ => vec![(Way::Forward, "move")],

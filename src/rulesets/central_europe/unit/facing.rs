@@ -19,14 +19,14 @@ impl Options for Facing {
     const OPTIONS: &'static [(Facing, Choice)] = &[
         (Facing::Front, "front"),
         (Facing::LeftFlank, "left flank"),
-        // Its own right, as heralds have it: the other letters of its words roll, begin codes, or are rows of some forms alone.
-        (Facing::RightFlank, "proper right flank"),
-        // Its first letter rolls, and the others begin codes.
-        (Facing::Rear, "hind (rear)"),
+        (Facing::RightFlank, "right flank"),
+        // Its first letter rolls, and the others begin codes: it has one from behind them.
+        (Facing::Rear, "rear (behind)"),
         // Words of journals that were begun before.
+        (Facing::RightFlank, "proper right flank"),
+        (Facing::Rear, "hind (rear)"),
         (Facing::Rear, "hind side"),
         (Facing::Rear, "rear"),
-        (Facing::RightFlank, "right flank"),
     ];
 }
 
