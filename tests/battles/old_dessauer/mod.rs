@@ -3,6 +3,7 @@
 
 mod aftermath;
 mod allowed;
+mod apart;
 mod army;
 mod beaten;
 mod by_keys;
@@ -26,6 +27,7 @@ mod rearguard_turns;
 mod said;
 mod sequence;
 mod shooting;
+mod slopes;
 mod soor;
 mod stated;
 mod throws;

@@ -49,6 +49,8 @@ pub(crate) struct Sight {
     pub(crate) until: u32,
     /// Where on the table it is so, as `on the plain`; everywhere where nothing is said.
     pub(crate) place: Option<String>,
+    /// Whether nobody charges from farther either.
+    pub(crate) charges: bool,
 }
 
 /// An army.

@@ -14,7 +14,9 @@ pub(crate) fn walk(fields: &mut Fields<'_>, ruleset: &str) -> OrderOfBattle {
     let within = fields.whole("sight", 1..=200).map(Spanned::into_inner);
     let until = fields.whole("sight_until", 1..=99).map_or(99, Spanned::into_inner);
     let place = fields.text("sight_where").map(Spanned::into_inner);
-    let sight = within.map(|within| Sight { within, until, place });
+    // By the article a charge may be at whom one does not see.
+    let charges = fields.flag("sight_charges").is_some_and(Spanned::into_inner);
+    let sight = within.map(|within| Sight { within, until, place, charges });
     // What the ending counts of both armies.
     let both: Option<Counts> = fields.word("counts").map(Spanned::into_inner);
     let notes = fields.aims_and_notes();

@@ -41,6 +41,7 @@ use crate::rulesets::old_dessauer::charge::orders::skirmish::{REACHED, SLIP};
 use crate::rulesets::old_dessauer::command::orders::{DANGER, GENERAL, RATE};
 use crate::rulesets::old_dessauer::fire::orders::FIRE;
 use crate::rulesets::old_dessauer::melee::orders::fight::FIGHT;
+use crate::rulesets::old_dessauer::melee::orders::let_pursue::LET_PURSUE;
 use crate::rulesets::old_dessauer::melee::orders::pursue::PURSUE;
 use crate::rulesets::old_dessauer::morale::orders::fall_back::FALL_BACK;
 use crate::rulesets::old_dessauer::morale::orders::rally::RALLY;
@@ -106,8 +107,8 @@ impl OrderTable for State {
     type Step = Phase;
 
     const ORDERS: &'static [&'static [OrderKind<State>]] = &[&[
-        DEPLOY, RATE, RALLY, MOVE, REFORM, CHARGE, FALL_BACK, SLIP, REACHED, EVADE, FIRE, TEST, FIGHT, PURSUE, RECOIL,
-        DANGER, GENERAL, AS_LINE, GROUND, END,
+        DEPLOY, RATE, RALLY, MOVE, REFORM, CHARGE, FALL_BACK, SLIP, REACHED, EVADE, FIRE, TEST, FIGHT, PURSUE,
+        LET_PURSUE, RECOIL, DANGER, GENERAL, AS_LINE, GROUND, END,
     ]];
 
     const TOGETHER: &'static [&'static str] = &[DEPLOY.name, MOVE.name, GROUND.name];

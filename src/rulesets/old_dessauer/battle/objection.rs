@@ -28,6 +28,8 @@ pub(crate) enum OrderObjection {
     FoughtBefore,
     NoSkirmishers,
     NotReached,
+    /// It has fallen back, or lost the stands touched.
+    OutOfTheWay,
     /// In broken ground skirmishers fight.
     FightsThere,
     NoGunners,
@@ -63,6 +65,11 @@ pub(crate) enum OrderObjection {
     Held(u32),
     /// By the scenario it charges in no turn up to this one.
     NoCharge(u32),
+    /// By the scenario nobody charges from beyond so many inches up to that turn.
+    OutOfSight {
+        within: u32,
+        until: u32,
+    },
     /// It goes back to where only infantry goes.
     GroundForFoot,
     /// His leadership is diced for once.
@@ -115,6 +122,9 @@ impl Objection for OrderObjection {
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
             OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops have reached it this turn"),
+            OrderObjection::OutOfTheWay => {
+                ("Light Infantry: Evading", "they are out of the way: allow it, and say who else comes up to them")
+            }
             OrderObjection::FightsThere => {
                 ("If in broken terrain", "in this ground they fight: a round of combat, or they fall back")
             }
@@ -131,10 +141,7 @@ impl Objection for OrderObjection {
             OrderObjection::RidesTooFar { inches, most } => {
                 return Refusal::on("Generals", format!("a general rides {most} inches a turn, not {inches}"));
             }
-            OrderObjection::SideIsFull { figures, most } => {
-                let text = format!("{most} figures at most attack one side of the block, not {figures}");
-                return Refusal::on("Terrain Effects", text);
-            }
+            OrderObjection::SideIsFull { figures, most } => return side_is_full(figures, most),
             OrderObjection::NoRecoil => ("Recoil Moves", "it owes no recoil move"),
             OrderObjection::NeedsFallback => {
                 ("Voluntary Fallback", "the battle is played without the option voluntary_fallback")
@@ -150,6 +157,7 @@ impl Objection for OrderObjection {
             OrderObjection::GroundForFoot => ("Terrain Effects", "only infantry enters woods and towns"),
             OrderObjection::HasRated => ("Leadership", "his leadership has been diced for, or set"),
             OrderObjection::Held(until) => return held(until),
+            OrderObjection::OutOfSight { within, until } => return out_of_sight(within, until),
             OrderObjection::NoCharge(until) => {
                 return Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1));
             }
@@ -161,6 +169,15 @@ impl Objection for OrderObjection {
 /// That the scenario holds a brigade up to this turn.
 fn held(until: u32) -> Refusal {
     Refusal::on("scenario", format!("its brigade is held: it neither moves nor charges before turn {}", until + 1))
+}
+
+/// That fog keeps a charge from those whom it hides.
+fn out_of_sight(within: u32, until: u32) -> Refusal {
+    Refusal::on("scenario", format!("nobody charges whom he does not see at {within} inches, up to turn {until}"))
+}
+
+fn side_is_full(figures: u32, most: u32) -> Refusal {
+    Refusal::on("Terrain Effects", format!("{most} figures at most attack one side of the block, not {figures}"))
 }
 
 /// The reason against a unit that decides, worded: the first of those given. Of a brigade nothing is known to be against it.

@@ -5,6 +5,7 @@ use crate::rulesets::old_dessauer::battle::objection::OrderObjection;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
+use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted};
 use crate::rulesets::old_dessauer::unit::sum::count;
@@ -125,6 +126,16 @@ pub(crate) fn goes(unit: &UnitInPlay, ground: Terrain, events: &mut Vec<Event>) 
         notes.extend(disorders(id, &after, ground, events));
     }
     notes
+}
+
+/// Who goes away from its enemies is out of all its contacts.
+pub(crate) fn out_of_reach(state: &State, id: UnitId, events: &mut Vec<Event>) -> Option<String> {
+    let enemies: Vec<UnitId> = state.enemies_of(id).collect();
+    if enemies.is_empty() {
+        return None;
+    }
+    events.push(Event::Parts { unit: id });
+    Some(format!("It touches {} no more.", list(state, &enemies)))
 }
 
 /// Broken ground disorders those who come to stand on it, skirmishers apart (Terrain Effects).

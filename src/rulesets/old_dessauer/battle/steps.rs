@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use crate::rulesets::old_dessauer::battle::event::Event;
-use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::end_of_turn;
@@ -139,10 +138,9 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     let mut may = state.owed(step_of(state.phase).may);
-    // Whom formed troops have reached owe it; who has done it has nobody left to do it before.
-    let gone = |id: UnitId| state.roster.unit(id).is_some_and(|unit| unit.marks.has(Mark::OutOfTheWay));
+    // Whom formed troops have reached owe it.
     let slips = may.iter_mut().filter(|duty| duty.order == SLIP.name);
-    slips.for_each(|duty| duty.who.retain(|id| !state.is_reached(*id) && !gone(*id)));
+    slips.for_each(|duty| duty.who.retain(|id| !state.is_reached(*id)));
     may.retain(|duty| !duty.who.is_empty());
     may
 }

@@ -8,19 +8,29 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
 use crate::rulesets::old_dessauer::morale::reform::Reform;
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{Lookup, UnitId};
 
 /// Whether a unit reforms at the end of this turn (Disordered Units).
 pub(crate) fn reforms(state: &State, unit: &UnitInPlay) -> bool {
+    reforms_on(state, unit, unit.ground)
+}
+
+fn reforms_on(state: &State, unit: &UnitInPlay, terrain: Terrain) -> bool {
     let request = Reform {
         unit: state.now_touching(unit),
         active: state.is_active(unit.id),
         moved: unit.turn.moved != Moved::None,
         fought: unit.marks.has(Mark::Fought),
-        terrain: unit.ground,
+        terrain,
     };
     // It stands in its disorder for a whole active turn.
     !unit.turn.disordered && request.answer(&state.tables).is_ok_and(|answer| answer.reforms)
+}
+
+/// Whether its ground alone keeps a unit from reforming at the end of this turn (Terrain Effects).
+pub(crate) fn is_kept_in_disorder(state: &State, unit: &UnitInPlay) -> bool {
+    !unit.is_shattered() && !reforms(state, unit) && reforms_on(state, unit, Terrain::Open)
 }
 
 /// That a unit which would reform gives that up by what it does in its place, as that is read as its move (Disordered Units).
@@ -44,6 +54,10 @@ pub(crate) fn end_of_turn(state: &State) -> (Vec<Event>, Vec<String>) {
     let mut notes = Vec::new();
     if !orderly.is_empty() {
         notes.push(format!("Reformed: {}.", list(state, &orderly)));
+    }
+    let kept = state.those(|unit| is_kept_in_disorder(state, unit));
+    if !kept.is_empty() {
+        notes.push(format!("Disordered still, by the ground on which it stands: {}.", list(state, &kept)));
     }
     if !lost.is_empty() {
         notes.push(format!("Shattered, off the table: {}.", list(state, &lost)));

@@ -169,6 +169,9 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let most = state.tables.command.ride;
     let mut ruling = Ruling::new(line, vec![Event::Joins { general, unit, ridden }]);
     ruling.notes.extend(leads);
+    // Who is with a general is in command, and stays so until the table says otherwise.
+    let out = unit.filter(|unit| state.roster.unit(*unit).is_some_and(|unit| unit.troops.out_of_command));
+    ruling.events.extend(out.map(|unit| Event::Command { unit, out: false }));
     if state.phase != Phase::Muster && unit.is_some() && ridden.is_none() {
         ruling.notes.push(format!("He rides within his {most} inches (Generals)."));
     }

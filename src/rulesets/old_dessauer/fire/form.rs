@@ -141,7 +141,7 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
 pub(crate) fn out_of_sight(state: &State, range: Inches, ask: &mut FormBuilder<'_>) -> Option<FireObjection> {
     let sight = state.sees()?;
     ask.say(format!("{} (scenario)", told_sight(&sight)));
-    let Sight { within, until, place } = sight;
+    let Sight { within, until, place, .. } = sight;
     if range.0 <= count(within) {
         return None;
     }

@@ -8,6 +8,7 @@ use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::{Inches, counted, yes};
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Lookup, Objection, Ratio, Refusal};
 
 /// The section of the rule.
@@ -46,13 +47,21 @@ pub(crate) enum FallbackObjection {
     GeneralFar(Ratio),
     /// Nobody leads who could be near.
     NoGeneral,
+    /// It goes with its parent.
+    RegimentalGun,
 }
 
 impl FallbackObjection {
     /// What there is against it for this unit, however far and wherever its general.
     pub(crate) fn of_unit(unit: &Unit, active: bool) -> Vec<FallbackObjection> {
-        let passive = (!active).then_some(FallbackObjection::NotActive);
-        passive.into_iter().chain(unit.in_combat.then_some(FallbackObjection::InCombat)).collect()
+        [
+            (unit.kind == Kind::RegimentalGun, FallbackObjection::RegimentalGun),
+            (!active, FallbackObjection::NotActive),
+            (unit.in_combat, FallbackObjection::InCombat),
+        ]
+        .into_iter()
+        .filter_map(|(holds, objection)| holds.then_some(objection))
+        .collect()
     }
 }
 
@@ -62,6 +71,9 @@ impl Objection for FallbackObjection {
     fn words(objection: FallbackObjection) -> Refusal {
         match objection {
             FallbackObjection::NotActive => Refusal::on(SECTION, "only units of the active side fall back by choice"),
+            FallbackObjection::RegimentalGun => {
+                Refusal::on("Regimental Guns", "it always touches its parent, and falls back with it")
+            }
             FallbackObjection::InCombat => Refusal::on(SECTION, "no unit falls back out of combat"),
             FallbackObjection::NoGeneral => {
                 Refusal::on(SECTION, "a general must be near it, and its army has none on the table")
@@ -118,7 +130,8 @@ impl VoluntaryFallback {
     pub(crate) fn result(&self, tables: &Tables) -> FallbackResult {
         let (unit, passing) = (&self.unit, self.passing());
         let segments = counted(-Ratio::whole((-(self.distance.0 / tables.fallback.segment)).floor()));
-        let rout_hits = segments.saturating_sub(1);
+        // Nothing but shooting destroys a regimental gun.
+        let rout_hits = if unit.kind == Kind::RegimentalGun { 0 } else { segments.saturating_sub(1) };
         let figures_after = unit.figures.saturating_sub(rout_hits);
         FallbackResult {
             segments,

@@ -48,6 +48,12 @@ impl Terrain {
         matches!(self, Terrain::Woods | Terrain::Town)
     }
 
+    /// The worse of two grounds that a unit crosses: broken ground before a town, of like ones what only infantry enters.
+    pub(crate) fn worst(self, other: Terrain) -> Terrain {
+        let bad = |ground: Terrain| (ground.is_broken(), ground.is_for_foot());
+        if bad(other) > bad(self) { other } else { self }
+    }
+
     /// Whether troops of this kind may enter it.
     pub(crate) const fn admits(self, kind: Kind) -> bool {
         kind.is_foot() || !self.is_for_foot()

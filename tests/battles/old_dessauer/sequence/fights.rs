@@ -28,8 +28,8 @@ pub const ROWS: &[Row] = &[
     Row {
         of: "guns left",
         opens: "gunners who evade",
-        allows: "a move, to their guns",
-        closes: "their shots",
+        allows: "a move, to their guns or not; a voluntary fallback",
+        closes: "their shots; unlimbering, away from them",
         owes: "",
         ends: "the umpire's word, with their move or without, that they are back",
         section: "Evading",

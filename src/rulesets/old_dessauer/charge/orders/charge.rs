@@ -84,7 +84,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     says_of_way(state, target, &asked, &answer, ask);
     // Whatever ground is crossed: who stands in a town is attacked in it.
     let bars = |reason: &ChargeObjection| matches!(reason, ChargeObjection::Terrain);
-    let in_town = target.ground == Terrain::Town && !target.ground.admits(asked.request.charger.kind);
+    let town = [target.ground, asked.ground].contains(&Terrain::Town);
+    let in_town = town && !Terrain::Town.admits(asked.request.charger.kind);
     let barred = in_town || answer.reasons.iter().any(bars);
     if !ask.answered("distance") {
         // Known before anything is measured.
@@ -100,6 +101,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let mut against = worded(answer.reasons.iter().copied());
     against.extend(worded((barred && !answer.reasons.iter().any(bars)).then_some(ChargeObjection::Terrain)));
+    against.extend(worded(asked.unseen));
     against.extend(worded(block.as_ref().and_then(Beside::crowded)));
     ask.permit(against)?;
     if asked.request.manoeuvre == Approach::ChangeFormation {
@@ -196,7 +198,7 @@ fn events(
     state: &State,
     unit: &UnitInPlay,
     target: UnitId,
-    Asked { request, formation, wide, ground }: &Asked,
+    Asked { request, formation, wide, ground, .. }: &Asked,
     answer: &ChargeResult,
 ) -> Vec<Event> {
     let (id, formation, wide, ground) = (unit.id, *formation, *wide, *ground);

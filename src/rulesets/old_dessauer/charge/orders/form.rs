@@ -1,6 +1,8 @@
 //! The form of a charge.
 
+use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
+use crate::rulesets::old_dessauer::battle::objection::OrderObjection;
 use crate::rulesets::old_dessauer::battle::place::{asked_into, crossing, ends_on, width};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
@@ -9,6 +11,7 @@ use crate::rulesets::old_dessauer::charge::legality::{Approach, ChargeCheck};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::Inches;
+use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{FormBuilder, Question, Row};
@@ -51,6 +54,21 @@ pub(crate) struct Asked {
     pub(crate) wide: Option<u32>,
     /// The ground on which it ends.
     pub(crate) ground: Terrain,
+    /// That the scenario keeps it from whom it does not see.
+    pub(crate) unseen: Option<OrderObjection>,
+}
+
+/// Whether the scenario keeps a charge from whom it does not see. Where fog lies on a part of the table, only the table shows
+/// whether the charge goes through it.
+fn out_of_sight(state: &State, distance: Inches, ask: &mut FormBuilder<'_>) -> Option<OrderObjection> {
+    let Sight { within, until, place, .. } = state.sees().filter(|sight| sight.charges)?;
+    if distance.0 <= count(within) {
+        return None;
+    }
+    let there = place.is_none_or(|place| {
+        ask.flag(Question::new("there", 'K', format!("it is a charge {place}")).on("scenario").must(), true)
+    });
+    there.then_some(OrderObjection::OutOfSight { within, until })
 }
 
 /// What the charger changes into before the straight part of its charge: one of the formations that charge.
@@ -76,10 +94,9 @@ pub(crate) fn asked(
     ask: &mut FormBuilder<'_>,
 ) -> Asked {
     let straight = state.tables.charge.straight(charger.kind);
-    let likely = match target.ground {
-        Terrain::Open | Terrain::Cover => unit.ground.left(),
-        other => other,
-    };
+    // The worst of start, way and end counts.
+    let theirs = if target.ground == Terrain::Cover { Terrain::Open } else { target.ground };
+    let likely = unit.ground.left().worst(theirs);
     let mut request = ChargeCheck {
         charger,
         target: state.now(target),
@@ -106,14 +123,12 @@ pub(crate) fn asked(
     ask.rows(&mut request, WAY);
     // It ends where its target stands, outside of a town and of cover.
     let ground = ends_on(state, unit, target.ground.left(), ask);
-    let crosses = ground.is_broken() || ground.is_for_foot();
-    if crosses && !request.terrain.is_broken() && !request.terrain.is_for_foot() {
-        request.terrain = ground;
-    }
+    request.terrain = request.terrain.worst(ground);
     request.crossing = crossing(ask);
     ask.rows(&mut request, OBSTACLES);
     if request.through_friend {
         ask.say(FRIEND_STANDS);
     }
-    Asked { request, formation, wide, ground }
+    let unseen = out_of_sight(state, distance, ask);
+    Asked { request, formation, wide, ground, unseen }
 }

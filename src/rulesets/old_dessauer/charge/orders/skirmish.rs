@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{driven_to, ends_on, goes, in_order_again};
@@ -63,7 +64,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let bound = state.is_bound(id).then_some(OrderObjection::BreaksOff);
         let fights = (state.engaged(id) && !met).then_some(OrderObjection::InContact);
         let nobody = (pursued && !met).then_some(OrderObjection::NotReached);
-        against.extend(worded(active.into_iter().chain(bound).chain(fights).chain(nobody)));
+        // Those before whom they went have come up to them.
+        let out = (unit.marks.has(Mark::OutOfTheWay) && !pursued && !met).then_some(OrderObjection::OutOfTheWay);
+        against.extend(worded(active.into_iter().chain(bound).chain(fights).chain(nobody).chain(out)));
     })
 }
 

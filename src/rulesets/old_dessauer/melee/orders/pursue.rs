@@ -10,14 +10,15 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face, recoils_first};
+use crate::rulesets::old_dessauer::melee::orders::readings::read_of;
+use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face, is_square, recoils_first};
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
-use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
+use crate::rulesets::old_dessauer::unit::troops::Kind;
 use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const PURSUE: OrderKind<State> = OrderKind {
@@ -31,7 +32,8 @@ pub(crate) const PURSUE: OrderKind<State> = OrderKind {
 
 const SECTION: &str = "Pursuit Moves";
 
-fn pending(state: &State, id: UnitId) -> Option<&PendingPursuit> {
+/// What it may look to pursue.
+pub(crate) fn pending(state: &State, id: UnitId) -> Option<&PendingPursuit> {
     state.pursuits.iter().find(|pursuit| pursuit.pursuer == id)
 }
 
@@ -51,7 +53,8 @@ fn request(state: &State, unit: &UnitInPlay, pending: &PendingPursuit) -> Pursui
     Pursuit { unit: state.now(unit), enemies: enemies.collect(), together: false, unit_width: None }
 }
 
-fn against(state: &State, id: UnitId) -> Vec<Refusal> {
+/// What bars it.
+pub(crate) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.roster.unit(id) else { return Vec::new() };
     match pending(state, id) {
         Some(pending) => reasons(state, unit, &request(state, unit, pending)),
@@ -97,10 +100,6 @@ fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> 
             .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops, nor pursue them"));
     }
     against
-}
-
-fn is_square(state: &State, id: UnitId) -> bool {
-    state.roster.unit(id).is_some_and(|unit| unit.troops.formation == Formation::Square)
 }
 
 fn is_formed(state: &State, id: UnitId) -> bool {
@@ -281,13 +280,16 @@ fn asked_distance(state: &State, reach: Reach, pursued: &mut [Followed<'_>], ask
     }
 }
 
-fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+/// Rules a pursuit.
+pub(crate) fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let Some(pending) = pending(state, id) else {
         return Err(nobody_to_pursue(state, unit).into());
     };
     let mut request = request(state, unit, pending);
     let chosen = asked(state, unit, pending, &mut request, ask);
+    let read = read_of(state, unit);
+    read.iter().for_each(|told| ask.say(told.clone()));
     ask.ready()?;
     if chosen.past_friends && chosen.fresh.is_empty() {
         let text = "who flees past friends leads the pursuit into them: name them, or say that they fled past none";
@@ -305,7 +307,9 @@ fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     against.extend(recoils_first(state, &chosen.fresh));
     against.extend(worded(enters_for_foot(state, unit, &chosen).then_some(PursuitObjection::GroundForFoot)));
     ask.permit(against)?;
-    Ok(told(state, unit, &chosen))
+    let mut ruling = told(state, unit, &chosen);
+    ruling.notes.extend(read.into_iter().map(|told| format!("{told}.")));
+    Ok(ruling)
 }
 
 /// Whether it ends on ground that only infantry enters, or touches somebody there (Terrain Effects).

@@ -4,7 +4,7 @@ use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
-use crate::rulesets::old_dessauer::unit::troops::Kind;
+use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{FormBuilder, Question, Ratio, Refusal, UnitId};
 
 const SECTION: &str = "Pursuit Moves";
@@ -39,6 +39,11 @@ pub(crate) fn asked_into(
     }
     let question = Question::new("into", 'N', "runs into").on(SECTION).as_said(said);
     (true, ask.units_or(question, into, 3, &passed))
+}
+
+/// Whether it is a square, which has no sides.
+pub(crate) fn is_square(state: &State, id: UnitId) -> bool {
+    state.roster.unit(id).is_some_and(|unit| unit.troops.formation == Formation::Square)
 }
 
 /// The friends whom their recoils have named: those who stand there, and those who have gone from there since.

@@ -1,10 +1,11 @@
 //! Voluntary fallback (Voluntary Fallback), an optional rule.
 
 use crate::rulesets::old_dessauer::battle::event::Event;
+use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
-    block_of_the_lost, driven_to, ending_on, ends_on, enters_for_foot, goes,
+    block_of_the_lost, driven_to, ending_on, ends_on, enters_for_foot, goes, out_of_reach,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::BrigadeInPlay;
@@ -37,7 +38,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         };
         let now = state.now_leaving(unit);
         against.extend(worded(OrderObjection::of_held(state, unit)));
-        against.extend(worded(OrderObjection::of_mover(unit)));
+        // Gunners who have left their guns go back as they move, on foot.
+        let on_foot = |one: &OrderObjection| matches!(one, OrderObjection::GunsLeft);
+        against.extend(worded(OrderObjection::of_mover(unit).filter(|one| !on_foot(one))));
         against.extend(still);
         against.extend(worded(FallbackObjection::of_unit(&now, state.is_active(id))));
         against.extend(worded(has_no_general(state, id).then_some(FallbackObjection::NoGeneral)));
@@ -88,7 +91,11 @@ fn fall_back(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         Event::figures(id, answer.figures_after, None),
     ];
     let mut ruling = Ruling::new(line, events);
-    ruling.notes = goes(unit, ground, &mut ruling.events);
+    ruling.notes = Vec::from_iter(out_of_reach(state, id, &mut ruling.events));
+    ruling.notes.extend(goes(unit, ground, &mut ruling.events));
+    if unit.marks.has(Mark::GunsLeft) {
+        ruling.notes.push("Their guns stay where they left them (a reading).".to_owned());
+    }
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
     }

@@ -5,11 +5,11 @@ use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
-    block_of_the_lost, driven_to, ending_on, ends_at, enters_for_foot, goes,
+    block_of_the_lost, driven_to, ending_on, ends_at, enters_for_foot, goes, out_of_reach,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{ids, list};
+use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::morale::orders::past::Past;
 use crate::rulesets::old_dessauer::morale::recoil::Recoil;
 use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
@@ -83,7 +83,7 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let name = state.roster.named(id);
     if answer.eliminated {
         let line = format!("{name} finds no way between its enemies and is eliminated.");
-        let mut ruling = Ruling::new(line, vec![Event::gone(id)]);
+        let mut ruling = Ruling::new(line, vec![Event::Gone { unit: id, by: beaten_by(state, id) }]);
         ruling.notes.extend(block_of_the_lost(unit));
         return Ok(ruling);
     }
@@ -91,12 +91,19 @@ fn recoil(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let line = format!("{name} recoils {}, facing the enemy, shaken.", inches(answer.distance));
     let mut ruling = Ruling::new(line, vec![recoiled]);
     ruling.notes.extend(keeps.map(|told| format!("{told}.")));
+    // Also of one that the umpire has let run into it before.
     ruling.notes.extend(out_of_reach(state, id, &mut ruling.events));
     ruling.notes.extend(goes(unit, ground, &mut ruling.events));
     if answer.friends_disordered {
         past.disorder(state, &mut ruling.events, &mut ruling.notes);
     }
     Ok(ruling)
+}
+
+/// Who has beaten it, as far as they may look to pursue it.
+fn beaten_by(state: &State, id: UnitId) -> Vec<UnitId> {
+    let beat = state.pursuits.iter().filter(|pending| pending.pursued.iter().any(|pursued| pursued.unit == id));
+    beat.map(|pending| pending.pursuer).collect()
 }
 
 /// What it keeps as it goes back, of which the article says nothing: in the same words in its form and in the ruling, so that
@@ -107,14 +114,4 @@ fn keeps(unit: &UnitInPlay) -> Option<&'static str> {
     }
     (unit.troops.formation == Formation::Square)
         .then_some("It stays a square, which moves in no other way than this (a reading)")
-}
-
-/// Who recoils is out of all its contacts: also of one that the umpire has let run into it before.
-fn out_of_reach(state: &State, id: UnitId, events: &mut Vec<Event>) -> Option<String> {
-    let enemies: Vec<UnitId> = state.enemies_of(id).collect();
-    if enemies.is_empty() {
-        return None;
-    }
-    events.push(Event::Parts { unit: id });
-    Some(format!("It touches {} no more.", list(state, &enemies)))
 }

@@ -39,9 +39,11 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let contacts = || state.contacts_of(id);
         let charges = |contact: &Contact| contact.target == id && contact.since == state.turn && !contact.fought;
         let charged = state.engaged(id) && contacts().all(charges);
+        let bound = state.is_bound(id) && contacts().any(charges);
+        let reason = if bound { OrderObjection::BreaksOff } else { OrderObjection::NotCharged };
         // A pursuit may run into guns of either side.
         let active = state.is_active(id) && state.phase != Phase::Pursuit;
-        against.extend(worded((active || !charged).then_some(OrderObjection::NotCharged)));
+        against.extend(worded((active || !charged).then_some(reason)));
         against.extend(worded(request(state, unit, unit.ground.left()).objections(&state.tables)));
     })
 }
@@ -51,6 +53,8 @@ fn evade(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let worst = Question::new("terrain", 'T', "worst ground crossed").on("Terrain Effects");
     let terrain = ask.pick(worst, &Terrain::CROSSED[1..], Some(unit.ground.left())).unwrap_or_default();
     let ground = ends_on(state, unit, driven_to(state, unit, None), ask);
+    // The ground on which they end counts too, unless the worst of the way is said.
+    let terrain = if ask.answered("terrain") { terrain } else { terrain.worst(ground) };
     let request = request(state, unit, terrain);
     ask.ready()?;
     request.check(&state.tables)?;

@@ -6,10 +6,11 @@ use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, comman
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
-    SKIRMISHES, asked_into, crossing, leaves, says_where, stands_otherwise, told_of_ground, width,
+    SKIRMISHES, asked_into, crossing, enters_for_foot, leaves, out_of_reach, says_where, stands_otherwise,
+    told_of_ground, width,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::turn_end::{forgoes_reforming, reforms};
+use crate::rulesets::old_dessauer::battle::turn_end::{forgoes_reforming, is_kept_in_disorder, reforms};
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{FRIEND_STANDS, list};
 use crate::rulesets::old_dessauer::movement::allowance::{Allowance, Manoeuvre, MoveAllowance};
@@ -145,31 +146,13 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     request.manoeuvre = ask.pick(what, &ways, Some(request.manoeuvre)).unwrap_or_default();
     let into = formation_after(&request.unit, request.manoeuvre, ask);
     let formation = into.unwrap_or(request.unit.formation);
-    // Who is said to end on such ground has crossed some of it; what he is said to have crossed is where he ends, as a rule.
-    let matters = |ground: &Terrain| ground.is_broken() || ground.is_for_foot();
-    let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
-    let ends_on = ends_on.filter(matters);
     // Who turns, unlimbers or changes formation may do so where it stands, and stays on its ground then; a square and a bent
     // line stay where they are formed.
     let changes = request.manoeuvre == Manoeuvre::ChangeFormation;
     let halts = changes && matches!(formation, Formation::Square | Formation::Irregular);
     let stands = request.manoeuvre.may_be_in_place();
     let in_place = stands && !ask.answered("distance") || ask.has("distance", &Answer::Number(Ratio::ZERO));
-    let (left, said) = (if in_place { unit.ground } else { unit.ground.left() }, ask.answered("terrain"));
-    request.terrain = ends_on.filter(|_| !said).unwrap_or(unit.ground.left());
-    ask.rows(&mut request, TERRAIN);
-    off_road(state, unit, &mut request, ask);
-    let likely = match request.terrain {
-        _ if !said => left,
-        Terrain::Road => Terrain::Open,
-        crossed => crossed,
-    };
-    if !matters(&request.terrain) {
-        request.terrain = ends_on.unwrap_or(request.terrain);
-    }
-    says_where(state, unit, ask);
-    let ends = Question::new("ground", 'G', "ends on").on("Terrain Effects");
-    let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
+    let ground = asked_ground(state, unit, &mut request, in_place, ask);
     request.crossing = crossing(ask);
     ask.rows(&mut request, THROUGH);
     let mixed = Question::new("mixed", 'j', "intermixed with").on("Moving Through Friends");
@@ -201,6 +184,38 @@ fn asked(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
     let before = request.unit.stands_wide.filter(|_| formation == request.unit.formation);
     let wide = if changes && into.is_some() { width(&request.unit, formation, before, ask) } else { before };
     Ok((March { request, formation, wide, ground, mixed, to_guns, command, distance }, allowed))
+}
+
+/// The worst ground of its way, and the ground on which it ends. Who begins or ends on broken ground, or in a town, has crossed
+/// some of it: the worst of start, way and end counts. What he is said to have crossed is where he ends, as a rule.
+fn asked_ground(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &mut MoveAllowance,
+    in_place: bool,
+    ask: &mut FormBuilder<'_>,
+) -> Terrain {
+    let ends_on = Terrain::STANDS_ON.iter().find(|(_, word)| ask.is_said("ground", word)).map(|(ground, _)| *ground);
+    let ends_on = ends_on.map_or(Terrain::Open, |ground| if ground == Terrain::Cover { Terrain::Open } else { ground });
+    let said = ask.answered("terrain");
+    request.terrain = if said { unit.ground.left() } else { unit.ground.left().worst(ends_on) };
+    ask.rows(request, TERRAIN);
+    off_road(state, unit, request, ask);
+    let likely = match request.terrain {
+        _ if !said && in_place => unit.ground,
+        _ if !said => unit.ground.left(),
+        Terrain::Road => Terrain::Open,
+        crossed => crossed,
+    };
+    request.terrain = request.terrain.worst(ends_on);
+    says_where(state, unit, ask);
+    let ends = Question::new("ground", 'G', "ends on").on("Terrain Effects");
+    let ground = ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely);
+    // The form of a brigade shows the ground of its first unit.
+    if state.together && ground != Terrain::Open && !ask.answered("ground") {
+        ask.say(format!("{} ends {}, unless the ground is said of all", state.roster.marked(unit.id), ground.place()));
+    }
+    ground
 }
 
 /// A road counts for a column that stays one on it for its whole turn (Roads): else its ground is as good as open.
@@ -236,6 +251,16 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
     if request.manoeuvre == Manoeuvre::Unlimber {
         ask.say(format!("{who} {UNLIMBERS}"));
     }
+    // Limbered guns do not shoot whether they move or not.
+    if unit.kind().is_guns()
+        && request.manoeuvre != Manoeuvre::Unlimber
+        && request.unit.formation != Formation::Limbered
+    {
+        ask.say(format!("{who} does not shoot this turn if it moves"));
+    }
+    if is_kept_in_disorder(state, unit) {
+        ask.say(format!("{who} stays disordered while it stands {}", unit.ground.place()));
+    }
     if request.manoeuvre.may_be_in_place() {
         forgoes_reforming(state, unit).into_iter().for_each(|told| ask.say(told));
     } else if !unit.is_shattered() && reforms(state, unit) {
@@ -248,6 +273,13 @@ fn objections(state: &State, unit: &UnitInPlay, march: &March, reach: Ratio) -> 
     let mut against = worded(march.request.objections(&state.tables));
     if march.request.manoeuvre.is_change() {
         against.extend(worded(OrderObjection::of_refuser(unit)));
+    }
+    if march.request.terrain.admits(unit.kind()) {
+        against.extend(worded(enters_for_foot(unit, march.ground)));
+    }
+    // Guns are unlimbered by gunners who are at them.
+    if march.request.manoeuvre == Manoeuvre::Unlimber && unit.marks.has(Mark::GunsLeft) && !march.to_guns {
+        against.push(OrderObjection::GunsLeft.into());
     }
     if march.distance > reach {
         against.push(MoveObjection::TooFar { inches: march.distance, reach }.into());
@@ -316,6 +348,9 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let has_left = skirmishes.is_some();
     ruling.events.extend(skirmishes);
     ruling.events.push(Event::Moved { unit: id, how });
+    if march.distance > Ratio::ZERO {
+        ruling.notes.extend(out_of_reach(state, id, &mut ruling.events));
+    }
     if how == Moved::OverHalf && allowed.half_speed && allowed.fire_limit > Ratio::ZERO {
         ruling
             .notes

@@ -1,0 +1,25 @@
+//! A pursuit that the umpire allows while rounds are fought: where everything bars all winners, no step of its own follows
+//! (Turn Sequence; Pursuit Moves).
+
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::melee::orders::pursue::{PURSUE, against, pending, pursue};
+use crate::umpire::{OrderKind, Refusal, UnitId, Who};
+
+pub(crate) const LET_PURSUE: OrderKind<State> = OrderKind {
+    name: PURSUE.name,
+    key: PURSUE.key,
+    label: PURSUE.label,
+    at: &[Phase::Combat],
+    who: Who::Each(|state| state.those(|unit| pending(state, unit.id).is_some()), against_now),
+    rule: pursue,
+};
+
+/// What bars it from any pursuit, or that it waits for the rounds: nobody is offered it in this step.
+fn against_now(state: &State, id: UnitId) -> Vec<Refusal> {
+    let against = against(state, id);
+    if !against.is_empty() {
+        return against;
+    }
+    vec![Refusal::on("Turn Sequence", "the rounds of all come before the pursuits: end the step, and pursue then")]
+}
