@@ -40,7 +40,7 @@ pub fn who_moved_out_of_the_way_keeps_off() {
 /// Light troops before its target that hold something stand there on Stand Ready or Fire alone; on other orders they evade.
 pub fn screens_that_hold_something_are_named() {
     let charged = |chit: &str| {
-        let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", &format!("mmm{chit}m"))]);
+        let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", &format!("mmm{chit}s"))]);
         holds_house(&mut field, "2b4");
         let at = [("target", word("2b1")), ("distance", n(8)), ("screens", units(&["2b4"]))];
         let notes = field.rule(&order("charge", "1b4", &at), &[]).expect("is ruled").notes;
