@@ -64,6 +64,8 @@ pub(super) fn come_upon(state: &State, by: &UnitInPlay, met: &UnitInPlay, how: U
         (false, _, Upon::Recoil) => return,
         (false, _, Upon::FollowUp) => "it does not react, as only who is charged on a chit does (a reading)",
         (true, Kind::Artillery, _) => "gunners always evade (K)",
+        // A chit that lies face down is not told beside the form, which shows this before it is ruled.
+        (true, ..) if light && met.hidden_order().is_some() => "whether it may stand its chit says, which is turned",
         (true, ..) if has_to_run(state, met, by) => {
             "as before a charge it may not stand before formed troops, and evades (K)"
         }

@@ -130,7 +130,8 @@ fn who_stands(state: &State, screens: &mut Vec<UnitId>, ruling: &mut Ruling<Even
         let Some(unit) = state.roster.unit(*id).filter(|unit| unit.holding) else { return true };
         ruling.events.push(Event::Shown { unit: *id });
         let stands = unit.charged().holding;
-        if stands {
+        // A chit that lies face down is told by the roster, once that is ruled, and not beside the form.
+        if stands && unit.hidden_order().is_none() {
             ruling.notes.push(format!("{} may stand on what it holds, or evade (K).", state.named(*id)));
         }
         !stands
