@@ -93,6 +93,13 @@ impl Field {
         Field::of(&text, &[])
     }
 
+    /// Walcourt with nobody held, where the scenario has something of allied horse that routs.
+    pub fn with_a_river() -> Field {
+        let army = "commander = \"Waldeck\"\n";
+        let river = format!("{army}horse_that_routs = \"beyond the river it is lost\"\n");
+        Field::of(&WALCOURT.replace("held = 4\n", "").replacen(army, &river, 1), &[])
+    }
+
     fn on(text: &str, house: &[&str]) -> Field {
         let stage = Stage::of("league-of-augsburg", text, house);
         Field { stage, units: BTreeMap::new(), chits: BTreeMap::new(), charge: Value::Null }

@@ -22,5 +22,6 @@ mod steenkerque;
 mod still_owed;
 mod to_its_end;
 mod turned;
+mod upon;
 mod waits;
 mod walcourt;

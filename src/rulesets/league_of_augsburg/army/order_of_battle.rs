@@ -33,6 +33,8 @@ pub(crate) struct ArmyEntry {
     /// Its Commander in Chief.
     pub(crate) commander: String,
     pub(crate) command_number: u32,
+    /// What the scenario has of its horse that routs.
+    pub(crate) horse_that_routs: Option<String>,
     /// Its brigades of foot and regiments of horse.
     pub(crate) brigades: Vec<BrigadeEntry>,
 }

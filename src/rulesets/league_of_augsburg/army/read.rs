@@ -24,9 +24,10 @@ fn army(fields: &mut Fields<'_>, number: u8) -> ArmyEntry {
     let name = text(fields, "name");
     let commander = text(fields, "commander");
     let command_number = command_number(fields);
+    let horse_that_routs = fields.text("horse_that_routs").map(Spanned::into_inner);
     fields.require_some("brigade", "write [[army.brigade]] for each brigade");
     let brigades = fields.brigades(number, "join brigades", brigade);
-    ArmyEntry { name, commander, command_number, brigades }
+    ArmyEntry { name, commander, command_number, horse_that_routs, brigades }
 }
 
 fn text(fields: &mut Fields<'_>, key: &'static str) -> String {

@@ -127,6 +127,17 @@ impl Charge {
         self.stage == Stage::Melee && self.follow_up
     }
 
+    /// Who has been come upon without a declared charge, and by whom: by a follow-up, or by an enemy that recoils into it.
+    pub(crate) fn come_upon(&self) -> Option<(UnitId, UnitId)> {
+        let in_contact = self.stage == Stage::Melee;
+        let (follow_up, recoil) = (in_contact && self.follow_up, in_contact && self.is_recoil());
+        match (follow_up, recoil) {
+            (true, _) => Some((self.target, self.attacker)),
+            (_, true) => Some((self.attacker, self.target)),
+            _ => None,
+        }
+    }
+
     /// An enemy has recoiled into the attacker, which stands.
     pub(crate) fn is_recoil(&self) -> bool {
         self.attacker_role == Role::Defending && !self.follow_up
@@ -150,6 +161,11 @@ impl Charge {
     /// Whether a unit in contact has passed bad going on its way there.
     pub(crate) fn came_through_bad(&self, unit: UnitId) -> bool {
         self.through_bad && self.stage >= Stage::Melee && unit == self.attacker
+    }
+
+    /// Whether its target has shot at it, met it, or gone out of its way.
+    pub(crate) fn has_been_answered(&self) -> bool {
+        self.shot || self.evaded || self.moved_away || self.is_met() || self.fled.is_some()
     }
 
     /// The charge once its target goes to meet it.

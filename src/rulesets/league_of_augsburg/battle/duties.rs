@@ -1,5 +1,6 @@
 //! What is owed before a phase may end.
 
+use super::charge::Charge;
 use super::met::runs_first;
 use super::objection::comes_next;
 use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
@@ -40,13 +41,22 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
             let mut duties = state.owed(FIRST);
             duties.extend(screens(state));
             duties.extend(runs(state));
-            duties.extend(state.owed(THEN));
+            duties.extend(state.owed(THEN).into_iter().map(|duty| goes_home(state, duty)));
             duties.extend(gives_way(state));
             duties.extend(pending(state));
             duties.extend(to_turn(state));
             duties
         }
     }
+}
+
+/// Beside a charge that goes home at once stands that its target does not react. Why it does not the form says, which comes next:
+/// the ruling of the charge would tell its chit before it is turned.
+fn goes_home(state: &State, duty: Duty) -> Duty {
+    let charge = state.charge.as_ref().filter(|_| duty.order == "home");
+    let Some(charge) = charge.filter(|charge| !charge.has_been_answered()) else { return duty };
+    let what = format!("{}, {} does not react", duty.what, state.roster.marked(charge.target));
+    Duty { what, ..duty }
 }
 
 /// What is allowed in this phase, and not owed.
@@ -58,7 +68,7 @@ pub(crate) fn allowed(state: &State) -> Vec<Duty> {
             let passes = state.owed(&[("pass", "passes (P)")]).into_iter();
             let mut may: Vec<Duty> = passes.map(|duty| Duty { order: "", ..duty }).collect();
             may.extend(the_rest(state));
-            let met = state.charge.as_ref().filter(|charge| charge.is_follow_up()).map(|charge| charge.target);
+            let met = state.charge.as_ref().and_then(Charge::come_upon).map(|(met, _)| met);
             let met = met.filter(|_| runs_first(state).is_none());
             let who = state.may(&["evade"]).into_iter().filter(|unit| Some(*unit) == met).collect::<Vec<_>>();
             may.extend((!who.is_empty()).then(|| Duty { what: "evades".to_owned(), who, order: "evade" }));
@@ -140,10 +150,14 @@ fn screens(state: &State) -> Option<Duty> {
     (!who.is_empty()).then(|| Duty { what: "evades from the charge".to_owned(), who, order: "evade" })
 }
 
-/// Gunners whom a follow-up has met, and light troops that may not stand before it: they evade (Evading).
+/// Gunners whom a follow-up has met, or an enemy has recoiled into, and light troops that may not stand before it: they evade (Evading).
 fn runs(state: &State) -> Option<Duty> {
     let met = runs_first(state)?;
-    let what = if met.kind == Kind::Artillery { "gunners evade" } else { "evades from the follow-up" };
+    let what = match (met.kind, state.charge.as_ref().is_some_and(Charge::is_recoil)) {
+        (Kind::Artillery, _) => "gunners evade",
+        (_, true) => "evades from the recoil",
+        (_, false) => "evades from the follow-up",
+    };
     Some(Duty { what: what.to_owned(), who: vec![met.id], order: "evade" })
 }
 

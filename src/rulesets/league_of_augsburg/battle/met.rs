@@ -17,16 +17,17 @@ pub(crate) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
     }
 }
 
-/// Whether a unit that a follow-up meets has to run from it: gunners who hold nothing, and light troops that may not stand
+/// Whether a unit that a follow-up meets, or an enemy recoils into, has to run from it: gunners who hold nothing, and light troops that may not stand
 /// before a charge of the same enemy (Evading).
 pub(crate) fn has_to_run(state: &State, met: &UnitInPlay, by: &UnitInPlay) -> bool {
     let stands = || reaction(met, by).reactions(&state.tables).against(None, false).is_none();
     can_evade(met) && (met.kind == Kind::Artillery || !stands())
 }
 
-/// Who runs from the follow-up that has met it, so that there is no melee (Evading).
+/// Who runs from the follow-up that has met it, or from the enemy that has recoiled into it, so that there is no melee (Evading).
+/// That enemy tests first, where he owes that: it may take him away.
 pub(crate) fn runs_first(state: &State) -> Option<&UnitInPlay> {
-    let charge = state.charge.as_ref().filter(|charge| charge.is_follow_up())?;
-    let (met, by) = (state.roster.unit(charge.target)?, state.roster.unit(charge.attacker)?);
-    has_to_run(state, met, by).then_some(met)
+    let (met, by) = state.charge.as_ref()?.come_upon()?;
+    let (met, by) = (state.roster.unit(met)?, state.roster.unit(by)?);
+    (by.this_turn.test.is_none() && has_to_run(state, met, by)).then_some(met)
 }

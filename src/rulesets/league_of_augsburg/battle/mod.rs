@@ -29,7 +29,7 @@ pub(crate) mod volley;
 use crate::rulesets::league_of_augsburg::charge::orders::{declare, evade, home, react};
 use crate::rulesets::league_of_augsburg::command::orders::{activation, chits, hold, points};
 use crate::rulesets::league_of_augsburg::{
-    fire::orders as fire, melee::orders as melee, morale::orders as morale, morale::rally_order,
+    fire::orders as fire, melee::contact, melee::orders as melee, morale::orders as morale, morale::rally_order,
     movement::orders as movement,
 };
 use crate::umpire::{
@@ -126,7 +126,7 @@ impl OrderTable for State {
         activation::PASS,
         evade::EVADE,
         evade::GIVE_WAY,
-        melee::COLLIDE,
+        contact::COLLIDE,
         ground::GROUND,
         activation::SEQUENCE,
         ending::END,

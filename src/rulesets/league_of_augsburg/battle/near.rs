@@ -52,10 +52,16 @@ pub(crate) fn freed(state: &State, brigades: impl IntoIterator<Item = UnitId>, r
     }
 }
 
-/// Asks which guns of the enemy, whose gunners have left them, a unit comes to stand at: it takes them (a reading).
-pub(crate) fn ask_whose_guns(state: &State, unit: &UnitInPlay, key: char, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
+/// Asks which guns of the enemy, whose gunners have left them, a unit comes to stand at: it takes them (a reading). Those that a
+/// charge takes by itself are not asked for.
+pub(crate) fn ask_whose_guns(
+    state: &State,
+    unit: &UnitInPlay,
+    (key, but): (char, Option<UnitId>),
+    ask: &mut FormBuilder<'_>,
+) -> Vec<UnitId> {
     let left = state.roster.enemies(unit.id.army).filter(|guns| guns.is_unlimbered() && guns.guns == Guns::Left);
-    let left: Vec<UnitId> = left.map(|guns| guns.id).collect();
+    let left: Vec<UnitId> = left.map(|guns| guns.id).filter(|guns| Some(*guns) != but).collect();
     if left.is_empty() || unit.kind == Kind::Artillery {
         return Vec::new();
     }

@@ -6,7 +6,7 @@ use crate::rulesets::league_of_augsburg::charge::legality::{ChargeLegality, Char
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::rulesets::league_of_augsburg::unit::hold::Hold;
-use crate::umpire::{Choice, Objection, Refusal, UnitId};
+use crate::umpire::{Choice, FormBuilder, Objection, Refusal, UnitId};
 use strum::{IntoStaticStr, VariantNames};
 
 /// Why a unit may not act, or not so.
@@ -45,9 +45,9 @@ pub(crate) enum OrderObjection {
     OtherOwesFire(String),
     /// Who has to test its morale first.
     OtherOwesTest(String),
-    /// Gunners whom a follow-up has met.
+    /// Gunners whom a follow-up has met, or an enemy has recoiled into.
     GunnersEvade(String),
-    /// Light troops whom a follow-up has met, and which may not stand.
+    /// Light troops whom a follow-up has met, or an enemy has recoiled into, and which may not stand.
     LightEvade(String),
     /// What keeps it in its place.
     Held(Hold),
@@ -184,6 +184,19 @@ pub(crate) fn over_hedge(state: &State, horse: &UnitInPlay, at: Ground) -> Optio
     let crosses = horse.is_mounted() && [horse.ground, at].contains(&Ground::Hedge);
     let forbidden = (crosses && !state.horse_over_hedges).then_some(OrderObjection::HorseOverHedge);
     forbidden.filter(|why| !state.tables.off.has(&why.clone().into()))
+}
+
+/// What the scenario has against the charge of horse: a hedge between them the table alone sees.
+pub(crate) fn say_of_hedges(state: &State, horse: &UnitInPlay, ask: &mut FormBuilder<'_>) {
+    if horse.is_mounted() && !state.horse_over_hedges {
+        ask.say("no horse charges across a hedge (scenario): whether one lies between them only the table knows");
+    }
+}
+
+/// Whether horse that follows up meets a unit across a hedge: it comes to a melee there as by a charge.
+pub(crate) fn follows_over_hedge(state: &State, horse: &UnitInPlay, met: Option<UnitId>) -> Option<OrderObjection> {
+    let at = state.roster.unit(met?)?.ground;
+    over_hedge(state, horse, at).filter(|_| at == Ground::Hedge)
 }
 
 /// Who acts instead, or why nobody does.

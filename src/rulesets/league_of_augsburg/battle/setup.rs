@@ -44,6 +44,7 @@ fn army((number, entry): (u8, &ArmyEntry)) -> ArmyInPlay {
         own: ArmyState {
             commander: entry.commander.clone(),
             command_number: entry.command_number,
+            horse_that_routs: entry.horse_that_routs.clone(),
             this_turn: ArmyTurn::default(),
         },
     }

@@ -68,6 +68,8 @@ pub(crate) struct ArmyState {
     /// Its Commander in Chief.
     pub(crate) commander: String,
     pub(crate) command_number: u32,
+    /// What the scenario has of its horse that routs.
+    pub(crate) horse_that_routs: Option<String>,
     pub(crate) this_turn: ArmyTurn,
 }
 

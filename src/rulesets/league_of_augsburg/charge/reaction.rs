@@ -147,8 +147,10 @@ impl ChargeReaction {
                 (options.into_iter().filter_map(|(may, option)| may.then_some(option)).collect(), !defender.holding)
             }
             kind if kind.is_light() => match order {
-                // To stand on what it holds it needs one of these two orders: LOA-AMB-48.
-                Some(Chit::StandReady | Chit::Fire) if defender.holding => (vec![Evade, Shoot], false),
+                // To stand on what it holds it needs one of these two orders: LOA-AMB-48. As normal infantry it goes out to meet a
+                // charge as well.
+                Some(Chit::StandReady) if defender.holding && !self.in_the_field => (vec![Evade, Shoot], false),
+                Some(Chit::Fire) if defender.holding => (vec![Evade, Shoot], false),
                 Some(Chit::StandReady) => (with_countercharge(&[Evade, Shoot]), false),
                 Some(Chit::Fire) if !by_formed => (vec![Evade, Shoot], false),
                 Some(Chit::Move) if !self.has_acted => (vec![Evade, MoveAway], false),

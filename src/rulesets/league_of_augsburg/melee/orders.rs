@@ -1,20 +1,20 @@
-//! Melees, what their winners do, and recoils into a unit that stands (Melee).
+//! Melees, and what their winners do (Melee).
 
+use super::contact::{Upon, by_follow_up, come_upon};
 use super::follow_up::{FollowUp, FollowUpObjection, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
 use super::tell::{Fought, in_short, open_to};
-use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
+use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
     Behind, as_it_came, as_it_goes_back, ask_behind, counted, ends_in, going_behind, inches, way_over,
 };
-use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::met::{has_to_run, runs_first};
+use crate::rulesets::league_of_augsburg::battle::met::runs_first;
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
 };
-use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, follows_over_hedge, say_of_hedges};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::as_it_stands;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
@@ -46,15 +46,6 @@ pub(crate) const FOLLOW: OrderKind = OrderKind {
     rule: follow,
 };
 
-pub(crate) const COLLIDE: OrderKind = OrderKind {
-    name: "collide",
-    key: 'J',
-    label: "recoils into",
-    at: &[Phase::Activations],
-    who: Who::Each(State::present, against_recoil),
-    rule: collide,
-};
-
 /// What speaks against a unit for which a stage of the charge does not wait.
 fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<Refusal> {
     let waits = |charge: &Charge| charge.stage == stage && charge.waits_for() == Some(unit);
@@ -68,31 +59,6 @@ fn against(state: &State, unit: UnitId, stage: Stage, no: &'static str) -> Vec<R
     // The loser tests before the winner chooses (Melee Results), and before its own recoil into another is fought.
     let enemy = state.charge.as_ref().and_then(|charge| charge.enemy_of(unit)).filter(|enemy| tests(*enemy));
     enemy.map(|enemy| OrderObjection::OtherOwesTest(state.named(enemy)).into()).into_iter().collect()
-}
-
-fn against_recoil(state: &State, unit: UnitId) -> Vec<Refusal> {
-    if state.charge.is_some() {
-        return vec![OrderObjection::ChargeUnderWay.into()];
-    }
-    let Some(unit) = state.roster.unit(unit) else { return Vec::new() };
-    let why = match (&unit.this_turn.recoils_from, unit.marks.has(Mark::Back)) {
-        _ if unit.routing => Some("it routs: to rout is no recoil into an enemy's front (a reading)"),
-        (_, false) => Some("it has not gone back this turn"),
-        (None, true) => Some(
-            "it recoils no more: it has acted or fought since, or it gave way, evaded or moved away, which is no recoil (a reading)",
-        ),
-        (Some(from), true) => {
-            let others = state.enemies(unit.id).iter().any(|enemy| !from.contains(enemy));
-            (!others).then_some("it goes back from the only enemy there is")
-        }
-    };
-    why.map(|why| Refusal::on("Melee", why)).into_iter().collect()
-}
-
-/// Why a unit does not recoil into an enemy: it goes back from him.
-fn goes_back_from(state: &State, unit: &UnitInPlay, enemy: UnitId) -> Option<Refusal> {
-    let from = unit.this_turn.recoils_from.as_ref().is_some_and(|from| from.contains(&enemy));
-    from.then(|| Refusal::on("Melee", format!("it goes back from {}, and not into it (a reading)", state.named(enemy))))
 }
 
 /// There is no melee with who has to run from the follow-up that has met it.
@@ -229,7 +195,8 @@ fn ask_choice(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &mut For
     };
     let words: Vec<(WinnerChoice, Choice)> =
         WinnerChoice::OPTIONS.iter().copied().filter(|(choice, _)| may(choice)).collect();
-    let question = Question::new("choice", 'Q', "the winner").on("Melee Results");
+    let label = if open.len() == 1 { "the winner; another only if you allow it" } else { "the winner" };
+    let question = Question::new("choice", 'Q', label).on("Melee Results");
     // Where it has a choice it is its player's: nothing is filled in.
     let question = if open.len() > 1 { question.must() } else { question };
     ask.pick(question, &words, Some(usual)).unwrap_or(usual)
@@ -279,12 +246,18 @@ fn ask_way(
     request: &mut FollowUp,
     ask: &mut FormBuilder<'_>,
 ) -> FollowUpWay {
+    say_of_hedges(state, winner, ask);
     let met = ask_whom_it_meets(state, winner, charge, ask);
     let there = met.map_or(Ground::Open, |met| state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground));
     let mut ground = there.behind();
     ask.fill(ends_in(ask, there != Ground::Open), &mut ground);
     request.going = way_over(ask, "bad", winner, ground);
     let mut to_it = Ratio::ZERO;
+    if met.is_some() && !request.throws() {
+        ask.say(
+            "how far off that is, is not asked: no die says how far it goes, and the table shows that it gets there",
+        );
+    }
     if met.is_some() && request.throws() {
         // Whether it gets there its die says.
         let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
@@ -293,7 +266,7 @@ fn ask_way(
     // Its die says how far; what each face comes to stands there before it falls.
     let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
     ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
-    let takes = ask_whose_guns(state, winner, 'T', ask);
+    let takes = ask_whose_guns(state, winner, ('T', None), ask);
     let near = ask_who_gives_way(state, winner, ('J', met), ask);
     let frees = ask_whom_it_frees(state, winner, ask);
     FollowUpWay { met, to_it, ground, takes, near, frees }
@@ -314,7 +287,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let stays = FollowUpWay { ground: stays, ..FollowUpWay::default() };
     let FollowUpWay { met, to_it, ground, takes, near, frees } = way.unwrap_or(stays);
     ask.thrower(WHY_FOLLOWS, id.army, state.named(id));
-    let result = ask.resolve(&request, &state.tables)?;
+    let hedge = follows_over_hedge(state, winner, met).map(Refusal::from);
+    let result = ask.resolve_besides(hedge.into_iter().collect(), &request, &state.tables)?;
     let short = met.filter(|_| result.distance < to_it);
     let met = met.filter(|_| short.is_none());
     let ground = if short.is_some() { Ground::Open } else { ground };
@@ -333,7 +307,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (false, _) => format!("{name} {}.", choice.does()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
-    let next = met.map(|met| Charge { through_bad, ..contact(state, charge, (id, met)) });
+    let next = met.map(|met| Charge { through_bad, ..by_follow_up(state, charge, (id, met)) });
     ruling.events.push(Event::Charge { charge: next });
     ruling.events.extend(owe_way(near, id));
     freed(state, frees, &mut ruling);
@@ -343,56 +317,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     if let Some(met) = met {
         free(state, [id, met], Ratio::ZERO, &mut ruling);
-        come_upon(state, winner, state.unit(met)?, &mut ruling);
+        come_upon(state, winner, state.unit(met)?, Upon::FollowUp, &mut ruling);
     }
     if follows {
         ruling.outcome = format!("{} in", result.distance);
     }
-    Ok(ruling)
-}
-
-/// A follow-up comes upon a unit. What light troops may do before formed ones their chit says, as in a charge: it is shown.
-fn come_upon(state: &State, winner: &UnitInPlay, met: &UnitInPlay, ruling: &mut Ruling<Event>) {
-    let light = met.kind.is_light() && winner.kind.is_formed();
-    ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
-    // It is too late to give way before anybody.
-    ruling.events.extend(met.gives_way_no_more());
-    let reacts = match (can_evade(met), met.kind) {
-        (false, _) => "it does not react, as only who is charged on a chit does (a reading)",
-        (true, Kind::Artillery) => "gunners always evade (K)",
-        (true, _) if has_to_run(state, met, winner) => {
-            "as before a charge it may not stand before formed troops, and evades (K)"
-        }
-        (true, _) => "it may evade (K), or fights",
-    };
-    ruling.notes.push(format!("{} is met by a follow-up: {reacts}.", state.named(met.id)));
-}
-
-/// A follow-up that meets a new unit: what that stands behind is crossed. Only an ordered charge carries on as one (Melee).
-fn contact(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> Charge {
-    let stood_in = state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground);
-    let crossed = stood_in.crossing();
-    let from = charge.start_of(winner);
-    Charge { crossed, from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
-}
-
-/// Whether skirmishers stand on what they hold their chit says (LOA-AMB-48): who comes upon them sees it.
-fn shown_by_contact(state: &State, unit: UnitId) -> Option<Event> {
-    let holds = state.roster.unit(unit).is_some_and(|unit| unit.holding && unit.kind.is_light());
-    holds.then_some(Event::Shown { unit })
-}
-
-/// A unit that went back and ran into an enemy who stands: they fight (LOA-MEL-1).
-fn collide(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let stands = ask.unit(Question::new("enemy", ' ', "into the front of").on("Melee"), state.enemies(id), None);
-    ask.ready()?;
-    let Some(stands) = stands else { return Err(Interrupt::Unanswered) };
-    ask.permit(goes_back_from(state, state.unit(id)?, stands).into_iter().collect())?;
-    let line = format!("{} recoils into {}: they fight.", state.named(id), state.named(stands));
-    let charge = Charge::contact(stands, id, Role::Defending);
-    let shown = shown_by_contact(state, stands);
-    let events = shown.into_iter().chain([Event::Charge { charge: Some(charge) }]).collect();
-    let mut ruling = Ruling::new(line, events);
-    free(state, [id, stands], Ratio::ZERO, &mut ruling);
     Ok(ruling)
 }

@@ -240,6 +240,19 @@ fn outcome(request: &MoraleTest, result: &MoraleResult, state: &State, fell: boo
     })
 }
 
+/// What is said of guns whose gunners go back, and of their way to them, if they are still there.
+fn guns_stay(unit: &UnitInPlay, dispersed: bool) -> Option<String> {
+    let back = if dispersed { "" } else { "; a chit to move takes its gunners back (a reading)" };
+    let leaves = unit.is_unlimbered() && unit.guns == Guns::Manned;
+    leaves.then(|| format!("Its guns stay where they stood{back}."))
+}
+
+/// What the scenario has of horse that routs.
+fn flees(state: &State, unit: &UnitInPlay) -> Option<String> {
+    let says = state.roster.army(unit.id.army)?.horse_that_routs.as_ref()?;
+    unit.is_mounted().then(|| format!("Horse that routs: {says} (scenario)."))
+}
+
 /// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
 fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground) -> Ruling<Event> {
     let (id, name) = (unit.id, state.named(unit.id));
@@ -262,11 +275,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     let none = no_melee(state, id).filter(|_| goes);
     ruling.events.extend(none.is_some().then_some(Event::Charge { charge: None }));
     ruling.notes.extend(none);
-    if goes && unit.is_unlimbered() && unit.guns == Guns::Manned {
-        ruling
-            .notes
-            .push("Its guns stay where they stood; a chit to move takes its gunners back (a reading).".to_owned());
-    }
+    ruling.notes.extend(guns_stay(unit, result.dispersed).filter(|_| goes));
     if goes && !result.dispersed && behind != Ground::Open {
         ruling.notes.push(format!("It stands in: {}.", behind.short()));
     }
@@ -276,6 +285,7 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
         ruling.notes.push(format!("It is {} now.", news.join(" and ")));
     }
     let MoraleResult { routing, dispersed, .. } = *result;
+    ruling.notes.extend(flees(state, unit).filter(|_| routing && !dispersed));
     if goes && !dispersed && result.facing == Faces::Foe && keeps_its_back(unit) {
         ruling.notes.push("It routs, and keeps its back to the foe until it rallies (a reading).".to_owned());
     }

@@ -88,7 +88,7 @@ fn march(
     let spending = spend(state, unit, order, ask)?;
     let near = if action == Action::Retire { Vec::new() } else { ask_who_gives_way(state, unit, ('N', None), ask) };
     let frees = if action == Action::Retire { Vec::new() } else { ask_whom_it_frees(state, unit, ask) };
-    let takes = ask_whose_guns(state, unit, 'T', ask);
+    let takes = ask_whose_guns(state, unit, ('T', None), ask);
     let allowed = ask.resolve_besides(spending.reasons, &request, &state.tables)?.allowance;
     // Of a brigade each has its own chit and gait, and the row of the first of them says nothing of the others.
     let (name, chit) = (state.named(unit.id), order.word(unit));

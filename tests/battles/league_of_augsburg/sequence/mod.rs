@@ -1,7 +1,7 @@
 //! The table of the sequence: what opens an act, what it allows, closes and owes, and what ends with it. Each row has its
 //! section of the text, and is played.
 
-use super::{command, cover, done, fights, in_turn, met, neerwinden, still_owed, to_its_end};
+use super::{command, cover, done, fights, in_turn, met, neerwinden, still_owed, to_its_end, upon};
 
 mod charges;
 mod matters;
@@ -368,6 +368,9 @@ const TABLE: &[Row] = &[
         "Melee; Morale",
         to_its_end::who_recoils_into_an_enemy_tests_before_it_fights,
     ),
+    ("who moved out of the way keeps 4 inches off", "Evading", upon::who_moved_out_of_the_way_keeps_off),
+    ("who holds something is named as a screen", "Evading", upon::screens_that_hold_something_are_named),
+    ("gunners and light troops run from a recoil", "Evading", upon::gunners_and_light_troops_run_from_a_recoil),
 ];
 
 #[test]

@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::form::inches;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::objection::{
-    OrderObjection, is_held, over_hedge, to_carry_out, to_charge_anybody,
+    OrderObjection, is_held, over_hedge, say_of_hedges, to_carry_out, to_charge_anybody,
 };
 use crate::rulesets::league_of_augsburg::battle::prospects;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
@@ -78,7 +78,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         prospects::say(state, &declared, (attacker, target), ask);
     }
     say_of_hedges(state, attacker, ask);
-    let screens = ask_screens(state, attacker, target, ask);
+    let mut screens = ask_screens(state, attacker, target, ask);
     ask.ready()?;
     let legality = ChargeLegality {
         attacker: attacker.now.clone(),
@@ -91,33 +91,25 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     spending.reasons.extend(legality.objection().or(beyond).map(Refusal::from));
     spending.reasons.extend(over_hedge(state, attacker, target.ground).map(Refusal::from));
     ask.permit(spending.reasons)?;
+    let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));
+    let mut ruling = Ruling::new(line, spending.events);
+    who_stands(state, &mut screens, &mut ruling);
     let mut declared =
         Charge { from: attacker.ground, stood_in: target.ground, screens, ..Charge::declared(id, target.id, distance) };
     let reactions = reactions(state, target, attacker);
-    let mut events = spending.events;
-    events.push(Event::Shown { unit: target.id });
-    let line = format!("{} charges {}, {}.", state.named(id), state.named(target.id), inches(distance));
-    let mut ruling = Ruling::new(line, Vec::new());
+    ruling.events.push(Event::Shown { unit: target.id });
     if reactions.options.is_empty() {
         declared.stage = Stage::Home;
     }
     if reactions.becomes_disordered {
-        events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
+        ruling.events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
     }
     if target.hidden_order().is_none() || target.routing {
         ruling.notes.extend(no_reaction(state, target, &reactions));
     }
-    events.push(Event::Charge { charge: Some(declared) });
-    ruling.events = events;
+    ruling.events.push(Event::Charge { charge: Some(declared) });
     near::free(state, [id, target.id], distance, &mut ruling);
     Ok(ruling)
-}
-
-/// What the scenario has against the charge of horse: a hedge between them the table alone sees.
-pub(super) fn say_of_hedges(state: &State, horse: &UnitInPlay, ask: &mut FormBuilder<'_>) {
-    if horse.is_mounted() && !state.horse_over_hedges {
-        ask.say("no horse charges across a hedge (scenario): whether one lies between them only the table knows");
-    }
 }
 
 /// Why a charged unit does not react, and what its change of formation comes to, a line each. A chit that lies face down is
@@ -131,10 +123,26 @@ pub(super) fn no_reaction(state: &State, target: &UnitInPlay, reactions: &Reacti
     none.into_iter().chain(disordered).collect()
 }
 
-/// Asks which light troops stand before a formed target: formed troops charge through them, and they evade (Evading).
+/// Those before its target that hold something stand there if their chit lets them (LOA-AMB-48), which is shown by that; the
+/// others owe it to evade.
+fn who_stands(state: &State, screens: &mut Vec<UnitId>, ruling: &mut Ruling<Event>) {
+    screens.retain(|id| {
+        let Some(unit) = state.roster.unit(*id).filter(|unit| unit.holding) else { return true };
+        ruling.events.push(Event::Shown { unit: *id });
+        let stands = unit.charged().holding;
+        // A chit that lies face down is told by the roster, once that is ruled, and not beside the form.
+        if stands && unit.hidden_order().is_none() {
+            ruling.notes.push(format!("{} may stand on what it holds, or evade (K).", state.named(*id)));
+        }
+        !stands
+    });
+}
+
+/// Asks which light troops stand before a formed target: formed troops charge through them, and they evade (Evading). Those that
+/// hold something are named with the others, as only their chit says whether they stand there.
 fn ask_screens(state: &State, attacker: &UnitInPlay, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let screens = |unit: &&UnitInPlay| {
-        unit.id.army == target.id.army && unit.id != target.id && unit.is_light() && can_evade(unit)
+        unit.id.army == target.id.army && unit.id != target.id && unit.kind.is_light() && can_evade(unit)
     };
     let screens: Vec<UnitId> = state.roster.present().filter(screens).map(|unit| unit.id).collect();
     let charged = target.id != attacker.id && attacker.kind.is_formed() && !target.is_light();

@@ -6,6 +6,7 @@ use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{inches, way_back};
 use crate::rulesets::league_of_augsburg::battle::near;
+use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::evade::{Evade, EvadeObjection, EvadeResult, WHY};
 use crate::rulesets::league_of_augsburg::charge::fall_back::{FallBackObjection, ScreenFallBack};
@@ -35,7 +36,8 @@ pub(crate) const GIVE_WAY: OrderKind = OrderKind {
 };
 
 fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
-    let met = |charge: &Charge| charge.is_follow_up() && charge.target == unit;
+    let by = |charge: &Charge| charge.come_upon().filter(|(met, _)| *met == unit).map(|(_, by)| by);
+    let met = |charge: &Charge| by(charge).is_some();
     let open = |charge: &&Charge| charge.stage <= Stage::Home || met(charge);
     let Some(charge) = state.charge.as_ref().filter(open) else {
         // An order is changed to Evade by evading (LOA-EVD-9).
@@ -47,12 +49,17 @@ fn against_screen(state: &State, unit: UnitId) -> Vec<Refusal> {
     if evaded {
         return vec![Refusal::on("Evading", "it has evaded this charge")];
     }
+    // The test of who recoils into it may take him out of contact.
+    let tests = by(charge).and_then(|by| state.roster.unit(by)).filter(|by| by.this_turn.test.is_some());
+    if let Some(tests) = tests {
+        return vec![OrderObjection::OtherOwesTest(state.named(tests.id)).into()];
+    }
     if charge.target == unit && !met(charge) {
         let reacts = charge.stage == Stage::Reaction;
         let first = Refusal::on("Evading", "it is charged itself: let it react");
         return vec![if reacts { first } else { why_no_more(state, charge) }];
     }
-    if charge.target.army != unit.army {
+    if charge.target.army != unit.army && !met(charge) {
         return vec![Refusal::on("Evading", "its own side charges")];
     }
     let Some(own) = state.roster.unit(unit) else { return Vec::new() };
@@ -269,11 +276,14 @@ pub(super) fn from_charge(
     Ok(ruling)
 }
 
-/// Light troops before the target of a charge, or beside it; or whom a follow-up has met, which ends there.
+/// Light troops before the target of a charge, or beside it; or whom a follow-up has met, or an enemy has recoiled into: there is
+/// no melee then.
 fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let unit = state.unit(id)?;
     let charge = state.charge()?;
-    let charger = state.unit(charge.attacker)?;
+    let by = charge.come_upon().filter(|(met, _)| *met == id).map(|(_, by)| by);
+    let met = by.is_some() || charge.target == id;
+    let charger = state.unit(by.unwrap_or(charge.attacker))?;
     let guns = unit.kind == Kind::Artillery;
     let who = if guns { "The gunners of " } else { "" };
     ask.title(format!(
@@ -282,7 +292,7 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         if guns { "" } else { "s" },
         state.named(charger.id)
     ));
-    if charge.target != id {
+    if !met {
         ask.say(format!("it tries to form up behind {}, which it screened (Evading)", state.named(charge.target)));
     }
     say_of_its_action(unit, ask);
@@ -290,22 +300,18 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.ready()?;
         runs_behind_foot(state, unit)
     } else {
-        let start = ask.number(
-            Question::new("distance", ' ', "the charger's distance as it started").on("Evading"),
-            "in",
-            None,
-        );
+        let start = ask_start(charge, ask);
         let (request, ground) = ask_evasion(state, unit, charger, start, ask);
         let result = ask.resolve(&request, &state.tables)?;
         let mut ruling = evades(state, unit, result, ground);
         // Who forms up behind whom it screened faces the foe there.
-        ruling.events.extend((charge.target == id).then_some(Event::Away { unit: id }));
+        ruling.events.extend(met.then_some(Event::Away { unit: id }));
         ruling
     };
     if charge.screens.contains(&id) {
         ruling.events.push(Event::Charge { charge: Some(charge.without_screen(id)) });
     }
-    if charge.target == id {
+    if met {
         ruling.events.push(Event::Charge { charge: None });
         if leaves_guns(unit) {
             ruling.events.push(Event::Guns { unit: id, guns: Guns::Taken });
@@ -313,6 +319,16 @@ fn screen(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         }
     }
     Ok(ruling)
+}
+
+/// Asks from how far off who comes at a unit started. Who recoils into it was not charging: it runs as from near (a reading).
+fn ask_start(charge: &Charge, ask: &mut FormBuilder<'_>) -> Ratio {
+    if charge.is_recoil() {
+        ask.say("who recoils into it did not charge: it runs as from near (a reading)");
+        return Ratio::ZERO;
+    }
+    let start = Question::new("distance", ' ', "the charger's distance as it started").on("Evading");
+    ask.number(start, "in", None)
 }
 
 fn give_way(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

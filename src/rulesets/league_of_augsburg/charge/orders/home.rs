@@ -6,7 +6,7 @@ use super::shoot::shot_stands;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
-use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, owe_way};
+use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, ask_whose_guns, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::has_die;
@@ -63,8 +63,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it. Where it has to
     // be said it is the first row that is open, and they go to it.
     let distance = ask_distance(charge, ask);
-    let near = ask_who_gives_way(state, attacker, ('N', Some(target.id)), ask);
-    let frees = near::ask_whom_it_frees(state, attacker, ask);
+    let beside = Beside::asked(state, charge, attacker, ask);
     say_of_target(state, charge, (target, attacker), ask);
     let deduction = Ratio::from(i64::from(charge.deduction));
     let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
@@ -97,15 +96,63 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let after = if is_over(&ruling) { completed(&after, Chit::Charge) } else { after };
     ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
     ruling.notes.extend(off_cover(&state.named(id), attacker, ground, !contact.contact && request.cover_obstacle));
+    ruling.notes.extend(at_bad_rate((attacker, ground), &request).filter(|_| !contact.contact));
     ruling.events.splice(0..0, stands(attacker, after, ground));
     // Where they meet in bad going, its target has come into it too.
     if met && contact.contact && ground.is_bad() {
         ruling.events.extend(stands(target, target.now.clone(), ground));
     }
     ruling.events.extend(met.then(|| met_nobody(target, &ruling)).flatten());
-    ruling.events.extend(owe_way(near, id));
-    near::freed(state, frees, &mut ruling);
+    if moved_too_near(state, &charge, (attacker, target), &contact) {
+        ruling.events.extend(owe_way(vec![target.id], id));
+        ruling.notes.push(format!(
+            "{} is nearer than {} in, and gives way.",
+            state.named(target.id),
+            state.tables.evade.near
+        ));
+    }
+    beside.told(state, id, &mut ruling);
     Ok(ruling)
+}
+
+/// Who has moved out of the way of formed troops, and is nearer to where these halt than light troops keep off, has still to
+/// give way (Evading: at all times).
+fn moved_too_near(
+    state: &State,
+    charge: &Charge,
+    (attacker, target): (&UnitInPlay, &UnitInPlay),
+    at: &Contact,
+) -> bool {
+    let from_formed = attacker.kind.is_formed() && target.kind.is_light() && !target.routing;
+    charge.moved_away && from_formed && !at.contact && at.halt_distance < state.tables.evade.near
+}
+
+/// Whom a charge comes near, or upon, beside its target, as the table tells it.
+struct Beside {
+    /// Light troops, which give way.
+    near: Vec<UnitId>,
+    /// Guns without gunners, which it takes.
+    takes: Vec<UnitId>,
+    /// Brigades that waited for an enemy.
+    frees: Vec<UnitId>,
+}
+
+impl Beside {
+    fn asked(state: &State, charge: &Charge, attacker: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Beside {
+        // The guns that its target has left a moment ago are taken as it comes there.
+        let taken = Some(charge.target).filter(|_| charge.guns_left);
+        Beside {
+            near: ask_who_gives_way(state, attacker, ('N', Some(charge.target)), ask),
+            takes: ask_whose_guns(state, attacker, ('T', taken), ask),
+            frees: near::ask_whom_it_frees(state, attacker, ask),
+        }
+    }
+
+    fn told(self, state: &State, charger: UnitId, ruling: &mut Ruling<Event>) {
+        ruling.events.extend(owe_way(self.near, charger));
+        near::take(state, self.takes, charger, ruling);
+        near::freed(state, self.frees, ruling);
+    }
 }
 
 /// That a charge is said to end in other ground than its target is known to stand in: `, though a1 Luneburg stands in rough`.
@@ -191,6 +238,14 @@ fn stands_in(name: &str, (before, after): (&UnitInPlay, &Unit), ground: Ground, 
 fn off_cover(name: &str, attacker: &UnitInPlay, ground: Ground, halts: bool) -> Option<String> {
     let formed = halts && !ground.is_bad() && !attacker.is_effectively_unformed() && attacker.suffers_bad_going();
     formed.then(|| format!("{name} has halted, and is formed: it is unformed over the works alone (a reading)."))
+}
+
+/// Why a charge that halts in the open went at the bad rate (LOA-AMB-37).
+fn at_bad_rate((attacker, ground): (&UnitInPlay, Ground), request: &ChargeMove) -> Option<String> {
+    let bad = request.going == Going::Bad || request.cover_obstacle;
+    let clear = !attacker.in_bad_going && !ground.is_bad();
+    let why = "Bad going on its way, or works, or where that was to end, give the bad rate to all of it (a reading).";
+    (bad && clear).then(|| why.to_owned())
 }
 
 /// Asks where a charge over bad going comes to stand, should it halt short: in it, it is unformed (Movement, Notes). Only the

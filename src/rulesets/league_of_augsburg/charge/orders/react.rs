@@ -1,6 +1,6 @@
 //! What a charged unit does (Melee Procedure; Evading; Orders).
 
-use super::declare::{reactions, say_of_hedges};
+use super::declare::reactions;
 use super::evade::from_charge;
 use super::shoot::{shoot, why_no_more, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
@@ -9,7 +9,7 @@ use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
-use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, over_hedge, owes};
+use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, over_hedge, owes, say_of_hedges};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::charge::contact::move_away;
 use crate::rulesets::league_of_augsburg::charge::reaction::{Reaction, Reactions};
@@ -86,6 +86,12 @@ fn say_what_is_closed(
     if target.is_light() && target.order() == Some(Chit::StandReady) && attacker.kind.is_formed() {
         ask.say(
             "light troops that stand ready may stand before formed ones as others do, and countercharge, shoot or neither \
+             (a reading)",
+        );
+    }
+    if target.holding && target.kind.is_light() && reactions.options.contains(&Reaction::Countercharge) {
+        ask.say(
+            "on what it holds it is as normal infantry; to countercharge is to leave that, and to fight as skirmishers \
              (a reading)",
         );
     }
