@@ -142,8 +142,8 @@ fn who_fights_on_out_of_command_is_named_in_the_next_turn() {
     assert_eq!(label(&later(&|state| goes(state, 30))), "out of command");
     let away = json!({"supported": {"unit": "1e1", "support": {"away": true}}});
     assert_eq!(label(&later(&|state| state.event(away.clone()))), far);
-    // Once it is said it stands so: 3 is 1, +1; 1 is 0, +2: a draw, and they fight on.
-    assert!(give(&mut beyond, "melee", Some("2m1"), &[], &[3, 1]).ends_with(": a draw."));
+    // Once it is said it stands so: 4 is 2, light cavalry; 1 is 0, +2: a draw, and they fight on.
+    assert!(give(&mut beyond, "melee", Some("2m1"), &[], &[4, 1]).ends_with(": a draw."));
     assert!(beyond.marked("1e1", "xM1"));
     beyond.through(1, "Melees");
     let label = asked(&beyond, "melee", "1e1", &[], "away").expect("is asked").label;
