@@ -318,7 +318,7 @@ fn a_further_round_is_asked_of_who_has_fought_one_and_friends_behind_stand_first
     assert_eq!(answer(&app, "continued").as_deref(), Some("yes"), "{}", app.text());
     // No charge and a disorder each, -1: 2 is 1, +2 -1 is 2; 1 is 0, -1: by 3 it retreats 36 cm. A kill on 1 to 5.
     app.keys("128");
-    assert!(app.last().ends_with("the defenders win by 3."), "{}", app.last());
+    assert!(app.last().ends_with(": e2 wins by 3."), "{}", app.last());
     let said = app.battle().standing().last().expect("a ruling").ruled.notes;
     assert_eq!(said[0], "Friends into whom it falls back are disordered: K.");
     shows(&app, &["Friends into whom it falls back are disordered: K.", "retreats 36 cm"]);

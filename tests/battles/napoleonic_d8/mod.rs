@@ -23,6 +23,7 @@ mod quatre_bras;
 mod reminded;
 mod sequence;
 mod shown;
+mod spoken;
 mod squares;
 mod turns;
 mod twice;

@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Interrupt, Kind, Question};
 use serde_json::json;
 
-use super::played::{Played, at, from, give, hanau, order, try_order, word, words};
+use super::played::{Played, at, code, from, give, hanau, order, try_order, who, word, words};
 
 const YES: Answer = Answer::Flag(true);
 
@@ -99,7 +99,12 @@ fn who_has_turned_its_back_is_named() {
     };
     assert_eq!(named(&state), None);
     give(&mut state, "back", Some("1b2"), &[], &[]);
-    assert_eq!(named(&state), Some(vec!["1b2".to_owned()]));
+    // Wherever it may be tested for it.
+    for step in ["Brigade tests", "Artillery", "Movement", "Musketry", "Melees"] {
+        state.through(1, step);
+        assert!(who(&state, "rear").contains(&code("1b2")), "{step}");
+        assert_eq!(named(&state), Some(vec!["1b2".to_owned()]), "{step}");
+    }
 }
 
 /// No verb has an army for its subject: The Allies would have another than France.

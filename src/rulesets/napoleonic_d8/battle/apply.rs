@@ -21,7 +21,7 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
         Event::Phase { phase } => {
             state.phase = *phase;
             for unit in state.roster.units_mut() {
-                (unit.support, unit.backed) = (Support::default(), false);
+                (unit.support, unit.backed) = (unit.support.later(!unit.engaged.is_empty()), false);
             }
         }
         Event::Over { how } => state.over = Some(how.clone()),

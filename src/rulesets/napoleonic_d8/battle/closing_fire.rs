@@ -57,6 +57,7 @@ pub(crate) fn fire(
     ruling.table = format!("{} or more (Firing chart){}", shot.needed, shot.reading);
     for side in also.iter().filter_map(|side| state.unit(*side)) {
         let shot = volley(state, unit, side, Vec::new(), ask)?;
+        ruling.table.push_str(&format!("; {}: {} or more", state.marked(side.id), shot.needed));
         hit_besides(state, (side, 0), shot.effect, &shot.sum.told_if(shot.score, shot.thrown), ruling);
     }
     Ok(())
@@ -82,9 +83,11 @@ fn ask_sides(
     sides
 }
 
-/// At which of these, which is asked of several: filled in where one alone may be fired at.
+/// At which of these, which is asked of several: filled in where one alone may be fired at, and where a square fires at all of
+/// them, at whichever first.
 pub(crate) fn ask_target(
     targets: Vec<UnitId>,
+    at_all: bool,
     against: impl Fn(UnitId) -> Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Option<UnitId> {
@@ -94,7 +97,7 @@ pub(crate) fn ask_target(
     let question = Question::new("target", ' ', "at").on("Reaction options");
     let mut open = targets.iter().copied().filter(|target| against(*target).is_empty());
     let only = open.next().filter(|_| open.next().is_none());
-    let question = if only.is_some() { question } else { question.must() };
+    let question = if only.is_some() || at_all { question } else { question.must() };
     let likely = only.or(targets.first().copied());
     ask.unit(question, targets, likely)
 }

@@ -133,7 +133,7 @@ pub(crate) struct Support {
     pub(crate) rear: bool,
     /// It is out of its BC's radius.
     pub(crate) away: bool,
-    /// It was out of it before it went from where it stood: whether it still is is asked.
+    /// It was out of it before it went from where it stood, or in an earlier turn of its melee: whether it still is is asked.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) was_away: bool,
 }
@@ -147,6 +147,12 @@ impl Support {
     /// What is left of it when the unit itself goes: that its BC did not reach it where it stood.
     pub(crate) const fn elsewhere(self) -> Support {
         Support { flanks: false, rear: false, away: false, was_away: self.away || self.was_away }
+    }
+
+    /// What is left of it in a later step: who stays in melee has not gone back to its BC.
+    pub(crate) const fn later(self, in_melee: bool) -> Support {
+        let left = self.elsewhere();
+        Support { was_away: in_melee && left.was_away, ..left }
     }
 }
 

@@ -269,7 +269,7 @@ impl State {
     }
 
     /// Why nobody knows whether the BC of a unit reaches it, in words behind its name: it has gone farther in this turn than
-    /// he commands, or was out of his radius before it fell back.
+    /// he commands, was out of his radius before it fell back, or has stayed in melee since it was.
     pub(crate) fn gone_from_its_bc(&self, unit: &UnitInPlay) -> Option<String> {
         let radius = self.tables.radius.of(self.brigade(unit.id)?.bc.get());
         match unit.support {
@@ -277,6 +277,9 @@ impl State {
             _ if unit.gone_on > Ratio::whole(radius.into()) => {
                 let did = if unit.breakthroughs > 0 { "charged and broken through" } else { "charged" };
                 Some(format!("has {did} {} cm in this turn", unit.gone_on))
+            }
+            Support { was_away: true, .. } if !unit.engaged.is_empty() => {
+                Some("was out of command, or far off, in the turn before".to_owned())
             }
             Support { was_away, .. } => was_away.then(|| "was out of command before it went".to_owned()),
         }

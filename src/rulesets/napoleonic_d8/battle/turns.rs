@@ -1,9 +1,8 @@
 //! The halves of a move, and moves: what begins with each, and what ends (Sequence of play).
 
-use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::State;
+use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay, ids};
 use crate::umpire::{Ratio, Until};
 
 /// An army plays its half of the turn: who comes on the table in this turn comes now, and is nobody's target before.
@@ -52,11 +51,23 @@ fn owe_no_more(state: &mut State) {
     }
 }
 
+/// Who stays in melee where its BC may not reach it is not known to be within his radius in the turns that follow: how far it went
+/// is forgotten, that is not.
+fn keep_away(state: &mut State) {
+    let far = |unit: &&UnitInPlay| !unit.engaged.is_empty() && state.gone_from_its_bc(unit).is_some();
+    for id in ids(state.present().filter(far)) {
+        if let Some(unit) = state.roster.unit_mut(id) {
+            unit.support.was_away = true;
+        }
+    }
+}
+
 /// The turn of an army ends: so does what was marked for it; that a unit moved or fired keeps it from resting in this move.
 fn end_turn(state: &mut State) {
     state.removed.clear();
     state.fallen.clear();
     owe_no_more(state);
+    keep_away(state);
     for unit in state.roster.units_mut() {
         for (done, lately) in [(Mark::Moved, Mark::MovedLately), (Mark::Fired, Mark::FiredLately)] {
             if unit.marks.has(done) {
@@ -65,6 +76,7 @@ fn end_turn(state: &mut State) {
         }
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
-        (unit.support, unit.backed, unit.left, unit.gone_on) = (Support::default(), false, None, Ratio::ZERO);
+        unit.support = unit.support.later(!unit.engaged.is_empty());
+        (unit.backed, unit.left, unit.gone_on) = (false, None, Ratio::ZERO);
     }
 }

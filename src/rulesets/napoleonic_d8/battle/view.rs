@@ -233,7 +233,7 @@ fn may(state: &State) -> Vec<Duty> {
     let turned = state.present().filter(|unit| unit.marks.has(Mark::TurnedBack) && unit.now.arm != Arm::Skirmishers);
     let turned = turned.filter(|unit| unit.test.is_none() && !unit.marks.has(Mark::RearTested));
     let turned: Vec<UnitId> = turned.map(|unit| unit.id).collect();
-    if matches!(state.phase, Phase::Tests | Phase::Moves | Phase::Melees) && !turned.is_empty() {
+    if test::REAR.at.contains(&state.phase) && !turned.is_empty() {
         may.push(Duty { what: "R if an enemy within a move faces its back".to_owned(), who: turned, order: "" });
     }
     if matches!(state.phase, Phase::Moves | Phase::Musketry) && !charged.is_empty() {

@@ -1,5 +1,7 @@
 //! One round of a melee (Melee results).
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rulesets::napoleonic_d8::melee::matchup::Matchup;
@@ -12,6 +14,9 @@ use crate::rulesets::napoleonic_d8::unit::sum::Sum;
 use crate::umpire::{Dice, Die, Interrupt, Modifier, Procedure, Refusal};
 
 const SECTION: &str = "Melee results";
+
+/// What the winner's die is for.
+pub(crate) const WINNER_S_KILL: &str = "does the winner take a kill";
 
 /// One round. Dice: one for each attacker, one for each defender, in their order; then one for the winner's kill. Against
 /// a battery the last alone.
@@ -104,6 +109,24 @@ impl SideThrow {
     }
 }
 
+/// What fell for both sides, before the winner's die. Against a battery nothing does.
+pub(crate) struct Thrown {
+    sides: Option<[SideThrow; 2]>,
+}
+
+impl Thrown {
+    /// Who takes the winner's line, and with it the die for a kill: his side, and his place in it. None after a draw.
+    pub(crate) fn counted(&self) -> Option<(Winner, usize)> {
+        let Some([attack, defence]) = &self.sides else { return Some((Winner::Attackers, 0)) };
+        let ((a, own), (d, foes)) = (attack.best(), defence.best());
+        match own.cmp(&foes) {
+            Ordering::Greater => Some((Winner::Attackers, a)),
+            Ordering::Less => Some((Winner::Defenders, d)),
+            Ordering::Equal => None,
+        }
+    }
+}
+
 /// What a melee that somebody won does to the winners and the losers, and the face for the winner's kill.
 struct Won {
     winners: Vec<MeleeOutcome>,
@@ -134,12 +157,27 @@ impl Melee {
         [side(attackers, defenders), side(defenders, attackers)].concat()
     }
 
-    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<SideThrow, Interrupt> {
-        let (own, enemies, whys) = if attacks {
-            (&self.attackers, &self.defenders, ["melee, attacker", "melee, second attacker"])
+    /// Whether anybody attacks: in a further round nobody does, unless one charges beside who fights on.
+    pub(crate) fn is_attack(&self) -> bool {
+        !self.continued || self.attackers.iter().any(|attacker| attacker.charged == Some(true))
+    }
+
+    /// What the dice of the side that is named first are for, each its own; then those of the other.
+    pub(crate) fn whys(&self) -> [[&'static str; 2]; 2] {
+        if !self.is_attack() {
+            [
+                ["further round", "further round, its second"],
+                ["further round, the other", "further round, the other's second"],
+            ]
         } else {
-            (&self.defenders, &self.attackers, ["melee, defender", "melee, second defender"])
-        };
+            [["melee, attacker", "melee, second attacker"], ["melee, defender", "melee, second defender"]]
+        }
+    }
+
+    fn throw(&self, tables: &Tables, dice: &mut dyn Dice, attacks: bool) -> Result<SideThrow, Interrupt> {
+        let [own, foes] = self.whys();
+        let (own, enemies, whys) =
+            if attacks { (&self.attackers, &self.defenders, own) } else { (&self.defenders, &self.attackers, foes) };
         let place = Place { attacks, continued: self.continued, column: self.column(), enemies };
         let mut side = SideThrow { faces: Vec::new(), totals: Vec::new(), sums: Vec::new() };
         for (participant, why) in own.iter().zip(whys) {
@@ -161,12 +199,11 @@ impl Melee {
         (winners, counted, losers): (&[Participant], usize, &[Participant]),
         (column, row, pooled): (Matchup, u8, bool),
     ) -> Result<Won, Interrupt> {
-        const WHY: &str = "does the winner take a kill";
         let up_to = tables.winner.kill_up_to.get(usize::from(row).saturating_sub(1)).copied().unwrap_or(0);
         let (hit, face) = if pooled {
-            (dice.at_least(1, Die::D8, up_to.saturating_add(1), WHY)? == 0, None)
+            (dice.at_least(1, Die::D8, up_to.saturating_add(1), WINNER_S_KILL)? == 0, None)
         } else {
-            let face = dice.face(Die::D8, WHY)?;
+            let face = dice.face(Die::D8, WINNER_S_KILL)?;
             (face <= up_to, Some(face))
         };
         let winner = |(i, participant): (usize, &Participant)| {
@@ -254,16 +291,34 @@ impl Procedure<Tables> for Melee {
     }
 
     fn resolve(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<MeleeResult, Interrupt> {
-        let column = self.column();
-        if column == Matchup::Artillery {
-            return self.against_battery(tables, dice);
-        }
-        let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
         // Of all the ways for the dice to fall the odds need not have each face of the last die: they are ready four times as
         // soon. Once dice lie there are few, and the faces of the last are shown.
         let pooled = dice.pools() && !dice.lie();
-        let attack = self.throw(tables, dice, true)?;
-        let defence = self.throw(tables, dice, false)?;
+        let thrown = self.thrown(tables, dice)?;
+        self.decided(tables, thrown, pooled, dice)
+    }
+}
+
+impl Melee {
+    /// The dice of both sides, in their order.
+    pub(crate) fn thrown(&self, tables: &Tables, dice: &mut dyn Dice) -> Result<Thrown, Interrupt> {
+        if self.column() == Matchup::Artillery {
+            return Ok(Thrown { sides: None });
+        }
+        Ok(Thrown { sides: Some([self.throw(tables, dice, true)?, self.throw(tables, dice, false)?]) })
+    }
+
+    /// The winner's die, and what the round does to each.
+    pub(crate) fn decided(
+        &self,
+        tables: &Tables,
+        thrown: Thrown,
+        pooled: bool,
+        dice: &mut dyn Dice,
+    ) -> Result<MeleeResult, Interrupt> {
+        let column = self.column();
+        let Some([attack, defence]) = thrown.sides else { return self.against_battery(tables, dice) };
+        let (attackers, defenders) = (&self.attackers[..], &self.defenders[..]);
         let ((a, attacker_score), (d, defender_score)) = (attack.best(), defence.best());
         let difference = attacker_score.abs_diff(defender_score);
         let row = u8::try_from(difference.min(5)).unwrap_or(5);
@@ -273,13 +328,13 @@ impl Procedure<Tables> for Melee {
         let garrison = defenders.iter().any(|defender| defender.in_building);
         let (winner, breakthrough, attacker_results, defender_results, kill_face) =
             match attacker_score.cmp(&defender_score) {
-                std::cmp::Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
-                std::cmp::Ordering::Greater => {
+                Ordering::Equal => (Winner::Draw, false, drawn(attackers), drawn(defenders), None),
+                Ordering::Greater => {
                     let won = Melee::won(tables, dice, (attackers, a, defenders), (column, row, pooled))?;
                     let on = Melee::breaks_through(column, attackers, &won.winners, a);
                     (Winner::Attackers, on, won.winners, won.losers, won.face)
                 }
-                std::cmp::Ordering::Less => {
+                Ordering::Less => {
                     let won = Melee::won(tables, dice, (defenders, d, attackers), (column, row, pooled))?;
                     let on = Melee::breaks_through(column, defenders, &won.winners, d);
                     (Winner::Defenders, on, won.losers, won.winners, won.face)

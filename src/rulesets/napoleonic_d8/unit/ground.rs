@@ -27,8 +27,11 @@ impl Options for Ground {
         (Ground::Hill, "hill"),
         (Ground::Wood, "wood"),
         (Ground::Building, "building"),
-        (Ground::Wall, "wall or hedge"),
+        // Beside the wood, with a letter of its own.
+        (Ground::Wall, "field wall or hedge"),
         (Ground::Redoubt, "redoubt"),
+        // In journals of before.
+        (Ground::Wall, "wall or hedge"),
     ];
 }
 

@@ -41,6 +41,9 @@ impl Options for Terrain {
         (Terrain::Stream, "stream"),
         (Terrain::Marsh, "marsh"),
         (Terrain::Village, "village"),
+        // Beside the woods, with a letter of its own.
+        (Terrain::WallOrHedge, "field wall or hedge"),
+        // In journals of before.
         (Terrain::WallOrHedge, "wall or hedge"),
     ];
 }

@@ -250,7 +250,7 @@ fn fire_or_not(
             let reasons = reasons.iter().cloned().chain(against_fire(state, unit, Some(target)));
             reasons.chain(state.owing(&[target])).collect()
         };
-        let target = closing_fire::ask_target(chargers.clone(), against, ask);
+        let target = closing_fire::ask_target(chargers.clone(), unit.now.is_square(), against, ask);
         closing_fire::fire(state, unit, (target, chargers), against, ask, ruling)?;
         if unit.marks.has(Mark::Fired) {
             ruling.notes.push("That it fires again in this turn, at another charge, is a reading.".to_owned());

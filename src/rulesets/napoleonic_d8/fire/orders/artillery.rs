@@ -186,10 +186,14 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         );
         ruling.line.push_str(&format!(" {on} {}: {fell}, {done}.", state.named(second.id)));
         ruling.outcome.push_str(&format!("; beyond {done}"));
+        ruling.table.push_str(&format!("; {}: {} or more", state.marked(second.id), next.needed));
         ruling.events.extend(second.said_to_stand(request.cover.ground(request.redoubt)));
         strike(state, second, &next, shot.caught_beyond, &mut ruling);
     }
     ruling.sum = result.sum.modifiers;
+    if result.band == Band::Canister {
+        ruling.table.push_str(KILL_ALONE);
+    }
     Ok(ruling)
 }
 
@@ -250,8 +254,7 @@ fn tell(
         FireEffect::Full => "",
         FireEffect::Reduced => ", reduced effect",
     };
-    let alone = if result.band == Band::Canister { KILL_ALONE } else { "" };
-    ruling.table = format!("{} or more (Firing chart{effect}){alone}", result.needed);
+    ruling.table = format!("{} or more (Firing chart{effect})", result.needed);
     ruling
 }
 

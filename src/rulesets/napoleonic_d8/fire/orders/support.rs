@@ -63,7 +63,8 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     let within = state.tables.support.within;
     let chargers = chargers(state, id.army);
     // At whom is typed before the distance.
-    let target = closing_fire::ask_target(chargers.clone(), |target| Vec::from_iter(state.owing(&[target])), ask);
+    let against = |target| Vec::from_iter(state.owing(&[target]));
+    let target = closing_fire::ask_target(chargers.clone(), false, against, ask);
     // Who beside the charged is meant, only the table shows: a digit is this distance before it is a die.
     let from = Question::new("from", ' ', "from the charged unit").on(SECTION).must();
     let far = ask.number(from, "cm", Some(within)) > within;

@@ -183,6 +183,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     for (side, caught) in &volley.also {
         let request = volley.at_another_side(side);
         let (next, thrown) = certain::resolve(&request, &state.tables, ask, |shot| shot.effect_on_target)?;
+        ruling.table.push_str(&format!("; {}: {} or more", state.marked(side.id), next.needed));
         hit_besides(state, (*side, *caught), next.effect_on_target, &next.sum.told_if(next.score, thrown), &mut ruling);
     }
     ruling.sum = shot.sum.modifiers;

@@ -10,7 +10,8 @@ use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::{MeleeSides, owed_answer};
 use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
 use crate::rulesets::napoleonic_d8::melee::participant::MeleeObjection;
-use crate::umpire::{FormBuilder, Interrupt, Procedure, Refusal, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::melee::round::{Melee, Thrown, WINNER_S_KILL, Winner};
+use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 
 pub(crate) const MELEE: OrderKind = OrderKind {
     name: "melee",
@@ -88,22 +89,36 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     support_words(state, &sides.all(), true).into_iter().for_each(|words| ask.say(words));
     let melee = circumstances::asked(state, &sides, ask);
     sides.still_in_wood = circumstances::ask_wood(state, &sides, ask);
-    throwers(state, &sides, ask);
+    throwers(state, &sides, &melee, ask);
     if sides.own.len() + sides.foes.len() > 2 {
+        ask.say("the winner's disorder and kill fall on the one whose throw counts (a reading)");
         ask.say("of two equal totals of a side that of the first named counts (a reading)");
     }
     ask.judge_besides(sides.against.clone(), &melee, &*state.tables)?;
+    let pooled = ask.reckons() && !ask.dice_lie();
     // The dice themselves, which tell whether any lie: the result keeps their faces.
-    let result = melee.resolve(&state.tables, ask.ready()?)?;
+    let thrown = melee.thrown(&state.tables, ask.ready()?);
+    winner_s_thrower(state, &sides, thrown.as_ref().ok(), ask);
+    let result = melee.decided(&state.tables, thrown?, pooled, ask.ready()?)?;
     Ok(tell(state, &sides, &melee, &result))
 }
 
-/// Whose dice they are; that of the winner's kill is whoever's wins.
-fn throwers(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) {
-    let own = sides.own.iter().zip(["melee, attacker", "melee, second attacker"]);
-    let foes = sides.foes.iter().zip(["melee, defender", "melee, second defender"]);
-    for (id, why) in own.chain(foes) {
+/// Whose dice they are.
+fn throwers(state: &State, sides: &MeleeSides, melee: &Melee, ask: &mut FormBuilder<'_>) {
+    let [own, foes] = melee.whys();
+    for (id, why) in sides.own.iter().zip(own).chain(sides.foes.iter().zip(foes)) {
         ask.thrower(why, id.army, state.named(*id));
     }
-    ask.thrower("does the winner take a kill", 0, "the winner");
+}
+
+/// Whose the die of the winner's kill is: of two that win, his whose throw counted. Before the throws it is whoever's wins.
+fn winner_s_thrower(state: &State, sides: &MeleeSides, thrown: Option<&Thrown>, ask: &mut FormBuilder<'_>) {
+    let counted = thrown.and_then(Thrown::counted).and_then(|(winner, place)| match winner {
+        Winner::Attackers => sides.own.get(place),
+        _ => sides.foes.get(place),
+    });
+    match counted {
+        Some(id) => ask.thrower(WINNER_S_KILL, id.army, state.named(*id)),
+        None => ask.thrower(WINNER_S_KILL, 0, "the winner"),
+    }
 }

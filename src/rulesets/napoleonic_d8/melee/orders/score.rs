@@ -5,11 +5,11 @@ use crate::rulesets::napoleonic_d8::battle::rings::rings;
 use crate::rulesets::napoleonic_d8::battle::state::State;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
-use crate::rulesets::napoleonic_d8::melee::round::{MeleeResult, Winner};
+use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Winner};
 use crate::umpire::{End, Ruling, UnitId};
 
 /// Who beat whom, by how much: each with the face that fell, half of it, and his sum.
-pub(super) fn scores(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Ruling<Event> {
+pub(super) fn scores(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
     let mut thrown = result.faces.iter().zip(result.attacker_sums.iter().chain(&result.defender_sums));
     let mut names = |ids: &[UnitId], totals: &Option<Vec<i32>>| {
         let mut totals = totals.iter().flatten();
@@ -20,10 +20,16 @@ pub(super) fn scores(state: &State, sides: &MeleeSides, result: &MeleeResult) ->
         });
         each.collect::<Vec<_>>().join(" and ")
     };
+    // In a further round nobody attacks: who wins is named.
+    let win = |ids: &[UnitId], as_a_side: &str| match ids {
+        _ if melee.is_attack() => format!("{as_a_side} win"),
+        [one] => format!("{} wins", state.marked(*one)),
+        _ => format!("{} win", ids.iter().map(|id| state.marked(*id)).collect::<Vec<_>>().join(" and ")),
+    };
     let (said, brief) = match result.winner {
-        Winner::Attackers => ("the attackers win", "wins"),
-        Winner::Defenders => ("the defenders win", "loses"),
-        Winner::Draw => ("a draw", "drawn"),
+        Winner::Attackers => (win(&sides.own, "the attackers"), "wins"),
+        Winner::Defenders => (win(&sides.foes, "the defenders"), "loses"),
+        Winner::Draw => ("a draw".to_owned(), "drawn"),
     };
     let by = if result.winner == Winner::Draw { String::new() } else { format!(" by {}", result.difference) };
     let own = names(&sides.own, &result.attacker_totals);

@@ -23,7 +23,7 @@ use crate::umpire::{Modifier, Options, Ratio, Ruling, UnitId};
 
 /// Tells a round.
 pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Ruling<Event> {
-    let mut ruling = scores(state, sides, result);
+    let mut ruling = scores(state, sides, melee, result);
     let parts = sides.own.iter().zip(&melee.attackers).chain(sides.foes.iter().zip(&melee.defenders));
     for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
         ruling.events.extend(said(unit, part));
@@ -282,12 +282,26 @@ fn part(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, 
             }
         }
     }
+    ruling.notes.extend(kept_house(state, sides, melee, result));
     if result.stay_engaged {
         ruling.notes.push(
             "They stay engaged and fight again in the next half of a move, without the +1 for attacking (a reading)."
                 .to_owned(),
         );
     }
+}
+
+/// Who stands where after a draw at a building: its garrison keeps it (Melee results, **).
+fn kept_house(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult) -> Option<String> {
+    let held = melee.defenders.iter().any(|part| part.in_building);
+    let stand = !result.attacker_results.iter().chain(&result.defender_results).any(|outcome| outcome.removed);
+    let named = |ids: &[UnitId]| ids.iter().map(|id| state.marked(*id)).collect::<Vec<_>>().join(" and ");
+    let (foes, own) = (named(&sides.foes), named(&sides.own));
+    (result.winner == Winner::Draw && held && stand).then(|| {
+        format!(
+            "{foes}: in the building as before. {own}: outside, and may charge again in the next move (Melee results)."
+        )
+    })
 }
 
 /// Whom one of them charged, how it answered, with whom it stays. What hangs on others who were not in the round goes on
