@@ -179,7 +179,7 @@ fn special_pieces_fire_what_they_have() {
         .with("distance", 60)
         .with("ammunition", "shell")
         .dice(&[1, 4])
-        .says("The fuse failed");
+        .says("1, the fuse fails; 4 + 1 - 1 = 4, 1 hit");
     let saxon = [("'prussia'", "'saxony'"), ("1757", "1756"), ("'medium'", "'geschwindstuck_medium'")];
     let mut table = firing(&but(&saxon));
     // +3 with canister: a 3 reads 6, 2 hits (p. 48).

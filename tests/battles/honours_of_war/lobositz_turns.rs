@@ -43,8 +43,8 @@ fn moves(app: &mut App) {
     ruled(app, "D1sc518<enter>", "D1 Cuir Cordua charges c5 6pdr battery in the front, 18 cm: it stands.");
     ruled(app, "c5fD118N<enter>2", "2 + 1 = 3, 1 hit.");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
-    app.keys("D2sc518k").expect("another unit has charged into");
-    ruled(app, "kSS<enter>", "it joins, in the left flank.");
+    // The front is held, and is not offered (p. 22).
+    ruled(app, "D2sc518kSS<enter>", "it joins, in the left flank.");
     ruled(app, " <enter>", "D2 Cuir Serbelloni is in contact with c5 6pdr battery.");
     ruled(app, "c<esc>r4", "c Ferdinand is commanded: 4, steady.");
     ruled(app, "c1t<enter>", "moves, up to 20 cm");

@@ -188,7 +188,7 @@ fn the_cuirassiers_of_the_book_ride_at_a_free_battalion() {
         .says("is in contact");
     table.through("Melee");
     // +1 inferior, -1 cover: a 4 reads 4, 3 hits. -1 superior, -1 light infantry: a 4 reads 2, 1 hit.
-    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei: 4 - 2 = 2, 1 hit; B1 A: 4, 3 hits");
+    table.order("round", "2b1").dice(&[4, 4]).says("a5 Frei: 4 - 2 = 2, 1 hit; B1 A: 4 - 1 + 1 = 4, 3 hits");
 }
 
 #[test]
@@ -206,6 +206,15 @@ fn who_wins_works_may_take_them() {
     table.order("react", "2a5").says("is Done For");
     table.order("take", "1a1").with("takes", true).says("takes the works");
     assert!(marked(&table, "1a1", "works"));
+    // It faces inwards: all of its 20 cm, and none of it to cross them (p. 15, 20).
+    next_turn(&mut table, "1a");
+    table.order("move", "1a1").says("moves, up to 20 cm");
+    table.undo();
+    // Outwards it crosses them: half of its move, and Prussians pay nothing to their rear (p. 15, 39).
+    table.order("move", "1a1").with("direction", "to the rear").says("moves, up to 10 cm");
+    table.undo();
+    let inwards = table.order("charge", "1a1").with("target", "2a1").with("distance", 19);
+    inwards.with("reply", "stands").says("it stands");
 }
 
 #[test]

@@ -85,13 +85,17 @@ fn ask_cover(
 ) -> Level {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
+    // Of who has gone back since the charge was declared, what it said tells nothing.
+    let overruled = charge.cover_overruled && charge.left.is_none();
     let stands = said.unwrap_or(charge.cover);
-    let likely = likely_level(stands, charge.sector, target);
+    let place = if overruled { Place::Open } else { target.ground.place() };
+    let likely = likely_level(stands, charge.sector, (target, place));
     let (cover, likely) = match (charge.cover, other) {
         _ if said.is_some() => (cover.as_said("as when last fired at"), likely),
         // A BUA has no open side (p. 17); whether the other meets it in a wood or at a hedge only the table knows.
         (_, Some(one)) if one.bua_directions > 0 => (cover.as_said("as in its melee"), one.cover),
         (_, Some(_)) => (cover.must(), likely),
+        (TargetCover::Open, None) if overruled => (cover.known().as_said("as it was charged"), likely),
         (TargetCover::Open, None) if target.ground == Ground::Open => (cover, likely),
         (TargetCover::Open, None) => (cover.known(), likely),
         // Which class it is nobody has said yet.
@@ -125,9 +129,9 @@ fn ask_uphill(charge: &Charge, (target, below): (&UnitInPlay, bool), ask: &mut F
     ask.pick(uphill, heights, Some(bank)).unwrap_or_default()
 }
 
-/// The cover that the target has on this side as far as the roster knows: else by what it is said to stand in or behind.
-fn likely_level(stands: TargetCover, sector: Facing, target: &UnitInPlay) -> Level {
-    match target.ground.place() {
+/// The cover that the target has on this side in this place: in the open by what it is said to stand in or behind.
+fn likely_level(stands: TargetCover, sector: Facing, (target, place): (&UnitInPlay, Place)) -> Level {
+    match place {
         Place::Open if matches!(stands, TargetCover::Woods | TargetCover::Obstacle) => Level::Light,
         Place::Open if stands == TargetCover::Entrenchment && sector != Facing::Rear => Level::Heavy,
         Place::Open => Level::None,

@@ -28,6 +28,13 @@ impl Event {
 }
 
 impl State {
+    /// The charges that still come to something: whose charger is not shot away. He goes back at once (p. 25, 29), and until his
+    /// player has said how he holds nobody any more.
+    pub(crate) fn open_charges(&self) -> impl Iterator<Item = &Charge> {
+        let driven = |id| self.unit(id).is_some_and(|unit| self.owes_reaction(unit));
+        self.charges.iter().filter(move |charge| !driven(charge.attacker))
+    }
+
     /// The sectors of a unit in which it has an enemy, or will at contact: its front where it charges itself (p. 22).
     pub(crate) fn held_sectors(&self, unit: UnitId) -> impl Iterator<Item = Facing> {
         let held = move |attacker: UnitId, target: UnitId, sector: Facing| match () {
@@ -36,7 +43,7 @@ impl State {
             () => None,
         };
         let touched = self.contacts.iter().filter_map(move |one| held(one.attacker, one.target, one.sector));
-        touched.chain(self.charges.iter().filter_map(move |one| held(one.attacker, one.target, one.sector)))
+        touched.chain(self.open_charges().filter_map(move |one| held(one.attacker, one.target, one.sector)))
     }
 
     /// A reason that names the enemy of whom it holds, as the order is another's.
@@ -67,9 +74,15 @@ impl State {
         self.is_held_in(unit, sector).then(|| ChargeObjection::SectorOccupied.into())
     }
 
+    /// The sectors into which nobody charges it any more, unless house rules let him (p. 22).
+    pub(crate) fn barred_sectors(&self, unit: UnitId) -> Vec<Facing> {
+        let barred = |side: &Facing| !self.lets(Vec::from_iter(self.sector_taken(unit, *side)));
+        self.held_sectors(unit).filter(barred).collect()
+    }
+
     /// Whether an enemy's charge at it is still to make contact; then it is fixed in place (p. 22).
     pub(crate) fn is_charged(&self, unit: UnitId) -> bool {
-        self.charges.iter().any(|charge| charge.target == unit)
+        self.open_charges().any(|charge| charge.target == unit)
     }
 
     /// Whether a unit has declared a charge that is not yet in contact.
@@ -79,7 +92,7 @@ impl State {
 
     /// Who meets the charge of a unit on its way, and has yet to come to it: until then neither goes on.
     pub(crate) fn met_by(&self, charger: UnitId) -> Option<UnitId> {
-        let meets = self.charges.iter().find(|charge| charge.target == charger && charge.meets());
+        let meets = self.open_charges().find(|charge| charge.target == charger && charge.meets());
         meets.map(|charge| charge.attacker)
     }
 

@@ -25,6 +25,9 @@ pub(crate) struct Charge {
     pub(crate) run: Option<Ratio>,
     /// What the target stands in.
     pub(crate) cover: TargetCover,
+    /// Whether that is another thing than the roster has, as the umpire has said of this charge.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) cover_overruled: bool,
     /// Whether the charger comes out of a river, so that an enemy on the bank counts as uphill (p. 16).
     pub(crate) from_river: bool,
     /// Whether the charger comes down from a hill.
@@ -61,6 +64,7 @@ impl Charge {
             in_hand: distance,
             run,
             cover,
+            cover_overruled: false,
             from_river: false,
             from_hill: false,
             rough: false,

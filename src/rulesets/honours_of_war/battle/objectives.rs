@@ -6,13 +6,14 @@ use crate::rulesets::honours_of_war::unit::morale::Morale;
 use crate::umpire::Ratio;
 
 impl State {
-    /// Whether who holds an objective is owed: its garrison says otherwise than the roster; or no garrison tells, and one of
-    /// the side that holds it has been driven off in this turn, or it breaks an army. Once a turn.
+    /// Whether who holds an objective is owed: its garrison says otherwise than the roster; or no garrison tells, and nobody
+    /// holds it, as it is disputed or free for whoever comes, or one of the side that holds it has been driven off in this
+    /// turn, or it breaks an army. Once a turn (HOW-AMB-C45).
     pub(crate) fn is_open(&self, objective: &Objective) -> bool {
         if self.holder_by_garrison(objective).is_some() {
             return self.disputed(objective).is_some();
         }
-        let lost = objective.holder.is_some_and(|side| self.units().any(|unit| self.is_driven_off(side, unit)));
+        let lost = objective.holder.is_none_or(|side| self.units().any(|unit| self.is_driven_off(side, unit)));
         objective.said_in != Some(self.turn) && (lost || self.decides(objective))
     }
 

@@ -108,10 +108,13 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     ask_side(charged_side(), ask)
 }
 
-/// The side of an enemy that is charged, where his front is held already: into which other the charge goes only the table
-/// knows. None until it is said.
-pub(crate) fn ask_free_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
-    ask.pick(charged_side().must(), SIDES, Some(Facing::Front))
+/// The side of an enemy that is charged, where that is not taken for said, as his front is held already: into which other the
+/// charge goes only the table knows. What is held is not offered, unless it was said. None until it is said.
+pub(crate) fn ask_free_side(held: &[Facing], ask: &mut FormBuilder<'_>) -> Option<Facing> {
+    let open = |(side, word): &&(Facing, &str)| !held.contains(side) || ask.is_said("sector", word);
+    let open: Vec<(Facing, &'static str)> = SIDES.iter().filter(open).copied().collect();
+    let first = open.first().map(|(side, _)| *side);
+    ask.pick(charged_side().must(), if open.is_empty() { SIDES } else { &open }, first)
 }
 
 fn charged_side() -> Question {
@@ -123,6 +126,11 @@ fn charged_side() -> Question {
 pub(crate) fn ask_met_side(ask: &mut FormBuilder<'_>) -> Option<Facing> {
     let sector = Question::new("sector", 'k', "the side that is met").on("p. 10, 23, 33").must();
     ask.pick(sector, SIDES, Some(Facing::Front))
+}
+
+/// Whether a way goes towards the enemy, which only the table knows, by one letter in every form (p. 19, 37).
+pub(crate) fn towards(label: &str, page: &'static str) -> Question {
+    Question::new("towards", 's', label).on(page)
 }
 
 /// From which of the target's sectors a charge into this one of `moves` moves comes, and whether it reaches its own in the

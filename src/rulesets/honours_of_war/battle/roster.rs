@@ -162,6 +162,8 @@ pub(crate) struct UnitState {
     pub(crate) arm: Kind,
     /// Where it stands.
     pub(crate) ground: Ground,
+    /// Whether it stands in works that it has won, which lie behind it as it faces inwards (p. 33).
+    pub(crate) works_won: bool,
     /// What it was said to stand behind or in when it was last fired at or charged, until it goes from there.
     pub(crate) cover: Option<Cover>,
     /// Where it stands between a loss of morale and good order (p. 36).

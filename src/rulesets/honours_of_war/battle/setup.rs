@@ -145,6 +145,7 @@ fn unit_of(entry: &order::Entry, comes_on: Option<u32>) -> UnitInPlay {
             profile: entry.unit.clone(),
             arm: entry.unit.kind,
             ground: if entry.entrenched { Feature::Works.at(entry.ground.height()) } else { entry.ground.clone() },
+            works_won: false,
             cover: None,
             morale: Morale::Steady,
             hits_from: Facing::Front,

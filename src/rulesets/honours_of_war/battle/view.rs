@@ -126,7 +126,7 @@ impl State {
     /// Whose charge is still to make contact while the other side is next (p. 21-24).
     fn charges_of_others(&self) -> Option<String> {
         let next = self.next_army().filter(|_| self.phase == Phase::Movement)?;
-        let other = self.charges.iter().find(|charge| self.force(charge.attacker.army) != self.force(next))?;
+        let other = self.open_charges().find(|charge| self.force(charge.attacker.army) != self.force(next))?;
         Some(format!("{} owes contact", self.marked(other.attacker)))
     }
 

@@ -3,9 +3,20 @@
 use serde::Serialize;
 
 use crate::rulesets::honours_of_war::unit::{Class, Formation, Gun, Kind, Scale, Size, Unit};
-use crate::umpire::Ratio;
+use crate::umpire::{Modifier, Ratio};
 
 pub(crate) use crate::umpire::words::{hits, with_sum};
+
+/// What fell, and what is added to it; modifiers that cancel out are told one by one, as they count all the same.
+pub(crate) fn with_its_sum(die: u8, total: i32, modifiers: &[Modifier]) -> String {
+    let part = |modifier: &Modifier| match modifier.value {
+        0 => String::new(),
+        value @ 1.. => format!(" + {value}"),
+        value => format!(" - {}", value.unsigned_abs()),
+    };
+    let parts: String = modifiers.iter().map(part).collect();
+    if total != 0 || parts.is_empty() { with_sum(die, total) } else { format!("{die}{parts} = {die}") }
+}
 
 /// Why who went forward in support of a counter-charge goes nowhere else (p. 23).
 pub(crate) const SUPPORTS: &str =

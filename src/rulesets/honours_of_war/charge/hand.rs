@@ -70,7 +70,7 @@ impl MoveInHand<'_> {
 pub(crate) fn charges_no_more(state: &State, id: UnitId) -> Vec<Refusal> {
     state.deciding(worded([
         (state.charging(id), ChargerObjection::HasCharged),
-        (state.charges.iter().any(|charge| charge.counter && charge.target == id), ChargerObjection::CounterCharges),
+        (state.open_charges().any(|charge| charge.counter && charge.target == id), ChargerObjection::CounterCharges),
         (state.is_charged(id), ChargerObjection::Charged),
         (state.demoralised(id), ChargerObjection::Demoralised),
     ]))

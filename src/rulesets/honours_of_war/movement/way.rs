@@ -54,8 +54,9 @@ pub(crate) struct LikelyWay {
 }
 
 impl LikelyWay {
-    /// What slows a unit where it stands, or was said to stand when it was last fired at or charged: the whole way is taken for it until the umpire gives the part in the open; and the
-    /// line behind which it stands, where it goes to its front (p. 14-16).
+    /// What slows a unit where it stands, or was said to stand when it was last fired at or charged: the whole way is taken for
+    /// it until the umpire gives the part in the open; and the line behind which it stands, where it goes to its front
+    /// (p. 14-16), or to its rear from works that it has won: they lie behind it.
     pub(crate) fn of(state: &State, unit: &UnitInPlay, direction: Sector) -> LikelyWay {
         let mover = Mover::of(&unit.profile, unit.has(Mark::Abandoned));
         let slow = |terrain: &Terrain| state.tables.terrain.rate(*terrain, mover, false) != Some(Ratio::ONE);
@@ -64,9 +65,10 @@ impl LikelyWay {
             Some(wood) => (wood, "as it was said to stand"),
             None => (unit.ground.clone(), "where it stands"),
         };
+        let before = if unit.works_won { Sector::Rear } else { Sector::Front };
         LikelyWay {
             over: ground.way_off().filter(slow).map(|terrain| (terrain, said)),
-            across: unit.ground.line_before().filter(|line| direction == Sector::Front && dear(line)),
+            across: unit.ground.line_before().filter(|line| direction == before && dear(line)),
         }
     }
 

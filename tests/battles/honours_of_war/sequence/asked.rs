@@ -3,7 +3,7 @@
 use super::super::field::{COLUMN, FIELD, but, commanded, contact, firing, hit, may, moving, mustered, owed};
 use super::play;
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Form, Kind, Order};
+use drumhead::umpire::{Answer, Form, Kind, Order, Question};
 
 fn form(table: &Table, name: &str, to: &str, answers: &[(&str, Answer)]) -> Form {
     let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
@@ -257,4 +257,59 @@ fn charges_and_moves() {
             assert_eq!(chances(formed), chances(line));
         }),
     ]);
+}
+
+/// The question of a form by this name.
+fn question(table: &Table, (name, to): (&str, &str), answers: &[(&str, Answer)], id: &str) -> Option<Question> {
+    form(table, name, to, answers).questions.into_iter().find(|question| question.id == id)
+}
+
+#[test]
+fn what_no_form_offers() {
+    play(&[
+        ("canister beyond its band, where the distance is known", "p. 27", || {
+            let mut table = firing(FIELD);
+            let shot = [("target", word("1a1")), ("distance", Answer::Number(70.into()))];
+            let ammunition = question(&table, ("fire", "2a3"), &shot, "ammunition").expect("a row");
+            assert_eq!(ammunition.kind, Kind::Choice(vec!["roundshot"]));
+            let shot = table.order("fire", "2a3").with("target", "1a1").with("distance", 70);
+            shot.with("ammunition", "canister").dice(&[4]).refused("beyond the range of canister, 50 cm");
+        }),
+        ("a front into which another has charged", "p. 22", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            let first = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            first.with("reply", "stands").says("in the front");
+            let side = question(&table, ("charge", "1a1"), &[("target", word("2a1"))], "sector").expect("a row");
+            assert_eq!(side.kind, Kind::Choice(vec!["left flank", "right flank", "rear"]));
+            let second = table.order("charge", "1a1").with("target", "2a1").with("distance", 10);
+            second.with("sector", "front").refused("another unit has charged into that sector");
+        }),
+        ("to pivot, of guns in works", "p. 20", || {
+            for (works, offered) in [(false, true), (true, false)] {
+                let mut table = mustered(FIELD);
+                if works {
+                    table.order("ground", "1a4").with("ground", "works").says("works");
+                }
+                table.through("Movement");
+                table.order("command", "1a").dice(&[3]).says("steady");
+                assert_eq!(question(&table, ("move", "1a4"), &[], "pivot").is_some(), offered);
+            }
+        }),
+    ]);
+}
+
+#[test]
+fn towards_the_enemy_is_one_letter_in_every_form() {
+    let mut table = mustered(FIELD);
+    let stands = table.order("ground", "2a2").with("ground", "a block").with("number", 2);
+    stands.with("town", "rustic").says("stands in block 2");
+    table.through("Movement");
+    table.order("command", "2a").dice(&[1]).says("poor");
+    let block = [("number", Answer::Number(1.into())), ("town", word("rustic"))];
+    let front = [("direction", word("to the front"))];
+    for (order, answers) in [(("move", "2a1"), &front[..]), (("block", "2a2"), &[][..]), (("block", "2a1"), &block[..])]
+    {
+        let towards = question(&table, order, answers, "towards").expect("a row");
+        assert_eq!(towards.key, 's', "{order:?}");
+    }
 }

@@ -41,6 +41,24 @@ fn objectives_and_the_end() {
             table.next();
             assert!(!asked(&table));
         }),
+        ("an objective that nobody holds is asked for in every turn, until somebody does", "p. 36", || {
+            let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what == "who holds The mill?");
+            let mut table = moving(FIELD);
+            table.through("Rally");
+            table.order("objective", "").with("first_nobody", true).says("The mill is held by nobody");
+            assert!(!asked(&table));
+            for (holder, says) in [(None, "held as before"), (Some("first_1"), "held by Blue")] {
+                table.through("Movement");
+                table.through("Rally");
+                assert!(asked(&table), "{says}");
+                let order = table.order("objective", "");
+                if let Some(holder) = holder { order.with(holder, true) } else { order }.says(says);
+                assert!(!asked(&table), "{says}");
+            }
+            table.through("Movement");
+            table.through("Rally");
+            assert!(!asked(&table));
+        }),
         ("an army that an objective alone would break is asked for it first", "p. 36", || {
             let asked = |table: &Table| table.view().duties.iter().any(|duty| duty.what == "who holds The mill?");
             let mut table = moving(FIELD);

@@ -3,6 +3,7 @@
 use super::super::field::{FIELD, but, commanded, contact, hit, marked, moving, mustered};
 use super::play;
 use crate::support::table::Table;
+use drumhead::umpire::{Answer, Order};
 
 /// The infantry in works stands in them on a hill.
 const ON_A_HILL: (&str, &str) = ("entrenched = true", "entrenched = true, hill = 'gentle'");
@@ -59,6 +60,42 @@ fn hills() {
             joins.with("sector", "left flank").with("start", "flank").says("it joins");
             table.order("contact", "2b2").refused("no answer yet");
             table.order("contact", "2b2").with("uphill", "nobody").says("is in contact");
+        }),
+        ("what the charge says that its target stands in, counts at contact and in the odds", "p. 31", || {
+            let charge = |table: &Table, cover: Option<&str>| {
+                let cover = cover.map(|cover| ("cover", Answer::Word(cover.to_owned())));
+                let answers = [("target", Answer::Word("2a5".to_owned())), ("distance", Answer::Number(18.into()))];
+                let answers = answers.into_iter().chain([("reply", Answer::Word("stands".to_owned()))]).chain(cover);
+                let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).collect();
+                let order = Order { name: "charge".to_owned(), subject: "1a2".parse().ok(), answers };
+                table.battle().rule(&order, &[]).form.prospects
+            };
+            let mut table = commanded(FIELD, "1a", 3);
+            let (works, open) = (charge(&table, None), charge(&table, Some("the open")));
+            assert!(!works.is_empty() && works != open, "{works:?}");
+            let north = table.order("charge", "1a2").with("target", "2a5").with("distance", 18);
+            north.with("cover", "the open").with("reply", "stands").says("it stands");
+            contact(&mut table, "1a2");
+            table.through("Melee");
+            // The works face elsewhere: nothing is taken off.
+            table.order("round", "1a2").dice(&[4, 2]).says("a2 1st Foot: 4, ");
+        }),
+        ("who catches an enemy on the hill to which he has gone stands on it", "p. 14, 33", || {
+            let mut table = moving(&but(&[("{ name = 'A', type", "{ name = 'A', ground = 'hill', type")]));
+            table.order("command", "1b").dice(&[3]).says("steady");
+            hit(&mut table, "2b1", 2);
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.with("reply", "stands").says("it stands");
+            contact(&mut table, "1b1");
+            table.through("Melee");
+            // Uphill -1, and no bonus: a 5 reads 4, 2 hits, four in all (p. 31, 34-35).
+            table.order("round", "1b1").dice(&[5, 2]).says("B1 A takes 2 hits: 4 now");
+            table.next();
+            table.order("pursue", "1b1").with("desired", true).dice(&[3]).says("pursues, 15 to 30 cm");
+            table.order("react", "2b1").with("ends", "a gentle hill").says("retreats");
+            let caught = table.order("catch", "1b1").with("target", "2b1").with("distance", 20);
+            caught.with("uphill", "nobody").says("another melee at once");
+            assert!(marked(&table, "1b1", "hill"));
         }),
         ("whose text has them on a hill stands on it", "p. 14-15", || {
             for (battle, units) in [

@@ -64,6 +64,16 @@ fn own_ground_on_the_way() {
             table.order("move", "1a3").with("terrain", "steep hill").with("ends", "open ground").says("moves");
             assert!(!marked(&table, "1a3", "steep"));
         }),
+        ("who moves on his hill is told that he counts as on it still, unless it was said", "p. 14", || {
+            let mut table = on(&[("1a2", "a gentle hill")], "1a", 3);
+            table.order("move", "1a2").says("It counts as standing there still: a gentle hill");
+            assert!(marked(&table, "1a2", "hill"));
+            table.undo();
+            table.order("move", "1a2").with("ends", "open ground").says("moves, up to 20 cm");
+            assert!(!marked(&table, "1a2", "hill"));
+            let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+            assert!(!notes.iter().any(|note| note.contains("still")), "{notes:?}");
+        }),
         ("out of his works a battalion crosses them, to its front", "p. 15", || {
             let works = || commanded(FIELD, "2a", 3);
             works().order("move", "2a5").says("moves, up to 10 cm");

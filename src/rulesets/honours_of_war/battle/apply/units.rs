@@ -51,7 +51,7 @@ impl State {
             Event::Returns { .. } => unit.returns(),
             Event::Evaded { before, .. } => (unit.profile.moved, unit.turn.evaded) = (true, *before),
             Event::RidesOn { ride, .. } => unit.phase.rides = Some(*ride),
-            Event::Stands { ground, .. } => (unit.ground, unit.phase.prize) = (ground.clone(), None),
+            Event::Stands { ground, .. } => unit.stands_on(ground),
             Event::FiresFrom { face, directions, .. } => {
                 if let Ground::Block(block) = &mut unit.ground {
                     block.directions = *directions;
@@ -107,6 +107,13 @@ impl UnitInPlay {
         if matches!(event, Event::Moved { .. } | Event::Evaded { .. } | Event::Stands { .. }) {
             self.cover = None;
         }
+    }
+
+    /// It stands here now: in the works that it has won, or elsewhere.
+    fn stands_on(&mut self, ground: &Ground) {
+        let won = self.phase.prize.take();
+        self.works_won = ground.is(&Ground::Works) && won.as_ref() == Some(ground);
+        self.ground = ground.clone();
     }
 
     /// It pursues, or does not, or no more; that it rode on is kept.

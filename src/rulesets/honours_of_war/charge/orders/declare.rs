@@ -106,7 +106,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
 /// The side of its target into which it charges: none is filled in where his front is held already (p. 22).
 fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Facing> {
     if state.is_held_in(target.id, Facing::Front) && target.block().is_none() {
-        ask_free_side(ask)
+        ask_free_side(&state.barred_sectors(target.id), ask)
     } else {
         Some(ask_charged_side(ask))
     }
@@ -118,7 +118,7 @@ fn ask_side_at_last(target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     let kind = target.profile.kind;
     let light = kind.is_light_foot() || kind == Kind::LightCavalry;
     if light && target.block().is_none() {
-        ask_free_side(ask);
+        ask_free_side(&[], ask);
     }
 }
 
@@ -186,6 +186,7 @@ impl<'a> Declaration<'a> {
             from_hill: charger.ground.is_hill(),
             to_hill: target.ground.is_hill(),
             cover: legality.target_cover,
+            cover_overruled: legality.target_cover != likely_cover(target, side),
             ..Charge::new(charger.id, target.id, side, way)
         };
         let mut second = other.map(|other| Second::new(state, other, &legality, (side, &made)));
@@ -230,7 +231,8 @@ impl<'a> Declaration<'a> {
         };
         let mut charger = self.charger.clone();
         charger.profile.formation = self.hand.charges_as(self.charger).formation;
-        let charge = Charge { counter, sector, cover, ..self.made.clone() };
+        let cover_overruled = self.made.cover_overruled && sector == self.made.sector;
+        let charge = Charge { counter, sector, cover, cover_overruled, ..self.made.clone() };
         let mut target = self.target.clone();
         target.is_charged_in(&charge);
         of_charge(state, &charge, (&charger, &target), self.reply.by_a_die(&state.tables), ask);

@@ -24,7 +24,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 fn passing(state: &State, id: UnitId) -> impl Iterator<Item = &Charge> {
     let passes = move |charge: &&Charge| state.hostile(charge.attacker.army, id.army) && charge.target != id;
     // One enemy meets it, and one alone (p. 22).
-    state.charges.iter().filter(passes).filter(move |charge| state.met_by(charge.attacker).is_none())
+    state.open_charges().filter(passes).filter(move |charge| state.met_by(charge.attacker).is_none())
 }
 
 /// What speaks against this unit's meeting the charge that it may meet best.

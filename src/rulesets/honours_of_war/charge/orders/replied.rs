@@ -69,6 +69,7 @@ pub(super) fn turn(
         return Ok(("it does not manage to turn".to_owned(), fell));
     }
     (made.sector, made.cover) = (Facing::Front, likely_cover(target, Facing::Front));
+    made.cover_overruled = false;
     ruling.events.push(Event::Turns { unit: target.id, formation: target.profile.formation });
     Ok(("it turns to face".to_owned(), fell))
 }

@@ -64,6 +64,7 @@ impl<'a> Second<'a> {
             target: target.id,
             distance: first.front_enemy_distance.unwrap_or(made.distance),
             cover: legality.target_cover,
+            cover_overruled: false,
             to_hill: target.ground.is_hill(),
             ..made.clone()
         };

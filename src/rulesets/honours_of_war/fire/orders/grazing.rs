@@ -4,7 +4,7 @@ use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Feature;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, hits};
-use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::battle::words::with_its_sum;
 use crate::rulesets::honours_of_war::fire::aim::AimObjection;
 use crate::rulesets::honours_of_war::fire::ammunition::Ammunition;
 use crate::rulesets::honours_of_war::fire::cover::Screen;
@@ -215,7 +215,8 @@ fn tell(
     let total = match &answer.result {
         GrazeResult::Strikes(struck) => {
             ruling.sum.clone_from(&struck.modifiers);
-            fell = format!("{face}, then {}", with_sum(struck.reading.die, struck.modifier_total));
+            fell =
+                format!("{face}, then {}", with_its_sum(struck.reading.die, struck.modifier_total, &struck.modifiers));
             struck.target_hits
         }
         GrazeResult::Passes { .. } => before,

@@ -70,7 +70,7 @@ pub(crate) fn no_occasion(state: &State, shooter: &UnitInPlay) -> Option<Refusal
 
 /// Asks on what occasion a unit fires in the movement phase.
 pub(crate) fn ask_occasion(state: &State, shooter: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Occasion> {
-    let charged = state.charges.iter().any(|charge| charge.target == shooter.id);
+    let charged = state.is_charged(shooter.id);
     let enemies = state.enemies(shooter.id.army);
     let likely = match () {
         () if charged => Occasion::TargetOfCharge,

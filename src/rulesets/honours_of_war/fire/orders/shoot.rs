@@ -210,10 +210,14 @@ fn ask_ammunition(state: &State, request: &mut Fire, no_shot: bool, ask: &mut Fo
         return;
     }
     let kinds = request.firer.gun.map_or(&[][..], |gun| gun.ammunition());
-    let kinds: Vec<(Ammunition, Choice)> =
+    let mut kinds: Vec<(Ammunition, Choice)> =
         Ammunition::OPTIONS.iter().filter(|(kind, _)| kinds.contains(kind)).copied().collect();
     let bands = Bands::of(&state.tables, &request.firer, request.battalion_guns, state.scale);
     let near = bands.is_ok_and(|bands| bands.band(request.range) == Band::Canister);
+    // Beyond its band canister is offered to no gun that has another shot; what was said is read, and judged.
+    if !near && kinds.len() > 1 && !ask.is_said("ammunition", "canister") {
+        kinds.retain(|(kind, _)| *kind != Ammunition::Canister);
+    }
     let likely = kinds.iter().find(|(kind, _)| (*kind == Ammunition::Canister) == near).or(kinds.first());
     let likely = likely.map(|(kind, _)| *kind);
     let least = state.scale.cm(state.tables.firing.distances.shell_minimum);
@@ -235,7 +239,7 @@ fn ask_partner(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
 
 /// Whom a unit that is charged most likely fires at, or one that evades: its charger.
 fn likely_target(state: &State, firer: UnitId) -> Option<UnitId> {
-    let mut charges = state.charges.iter().filter(|charge| charge.target == firer).map(|charge| charge.attacker);
+    let mut charges = state.open_charges().filter(|charge| charge.target == firer).map(|charge| charge.attacker);
     match (charges.next(), charges.next()) {
         (Some(only), None) => Some(only),
         (Some(_), Some(_)) => None,

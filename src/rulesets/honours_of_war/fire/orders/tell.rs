@@ -7,7 +7,7 @@ use crate::rulesets::honours_of_war::battle::roster::Aim;
 use crate::rulesets::honours_of_war::battle::scenarios::ScenarioMist;
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Fired, State, UnitInPlay, hits, word};
-use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::battle::words::with_its_sum;
 use crate::rulesets::honours_of_war::fire::crossing::Occasion;
 use crate::rulesets::honours_of_war::fire::shooting::{Fire, FireResult};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
@@ -112,7 +112,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, 
         state.named(unit),
         state.named(shooting.target.id),
         shooting.request.range,
-        with_sum(read.die, struck.modifier_total),
+        with_its_sum(read.die, struck.modifier_total, &struck.modifiers),
         hits(read.hits)
     );
     let mut ruling = Ruling::new(line, Vec::new());

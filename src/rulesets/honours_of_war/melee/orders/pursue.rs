@@ -117,7 +117,8 @@ fn ask_halved(known: bool, ask: &mut FormBuilder<'_>) -> bool {
 
 /// The ground on which the pursuit ends, most likely this.
 fn ask_end(pursuer: &UnitInPlay, likely: &Ground, ask: &mut FormBuilder<'_>) -> Option<Event> {
-    let halts = Question::new("ends", 'J', "it halts in, or behind");
+    // The letters that are free beside those of the contact.
+    let halts = Question::new("ends", 'S', "it halts in, or behind");
     pursuer.goes_to(ask_halt(pursuer.profile.kind, halts, likely, ask))
 }
 
@@ -260,8 +261,8 @@ fn meets(
         ..Charge::new(unit, enemy.id, sector.unwrap_or_default(), run)
     };
     let contact = ask_contact(state, &charge, (pursuer, enemy), retreating, ask)?;
-    let likely = if retreating { Ground::Open } else { enemy.ground.if_broad() };
-    let ends = ask_end(pursuer, &likely, ask);
+    // Who has gone back was asked where he came to, and is caught there.
+    let ends = ask_end(pursuer, &enemy.ground.if_broad(), ask);
     if enemy.profile.is_helpless() {
         let through = ask_passed(state, enemy.id, ask)?;
         ask.ready()?;

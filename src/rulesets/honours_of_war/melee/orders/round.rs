@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::battle::prospects::in_the_end;
 use crate::rulesets::honours_of_war::battle::split_hits::{OddTo, SplitHits};
 use crate::rulesets::honours_of_war::battle::state::{Contact, OrderKind, State, Who, hits};
 use crate::rulesets::honours_of_war::battle::thrown_for::For;
-use crate::rulesets::honours_of_war::battle::words::with_sum;
+use crate::rulesets::honours_of_war::battle::words::with_its_sum;
 use crate::rulesets::honours_of_war::melee::objection::FightObjection;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::hits::Effect;
@@ -113,7 +113,7 @@ impl RoundReport {
         }
         for (from, at, thrown) in [(bout.one, bout.other, &answer.a), (bout.other, bout.one, &answer.b)] {
             let (Some(die), Some(modified)) = (thrown.die, thrown.modified) else { continue };
-            let fell = with_sum(die, modified - i32::from(die));
+            let fell = with_its_sum(die, modified - i32::from(die), &thrown.modifiers);
             self.parts.push(format!("{}: {fell}, {}", state.named(from), hits(thrown.hits_inflicted)));
             let sum = thrown.modifiers.iter().cloned().map(|modifier| modifier.of(state.marked(from)));
             self.ruling.sum.extend(sum);

@@ -3,6 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::objection::{OrderObjection, worded};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
+use crate::rulesets::honours_of_war::battle::questions::towards;
 use crate::rulesets::honours_of_war::battle::state::{Mark, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::morale::objection::MoraleObjection;
 use crate::rulesets::honours_of_war::morale::reform::{GunsState, ReformEvent as Step, ReformStep};
@@ -82,7 +83,7 @@ fn against_going(state: &State, crew: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     let mut reasons: Vec<Refusal> = against_manning(state, crew);
     reasons.extend(state.bars(crew).into_iter().chain(uncommanded));
     if let Some(no_advance) = state.no_advance(crew.id).filter(|_| state.lets(reasons.clone())) {
-        let towards = Question::new("towards", 'k', "its guns stand towards the enemy").on("p. 19").must();
+        let towards = towards("its guns stand towards the enemy", "p. 19").must();
         reasons.extend(ask.flag(towards, false).then_some(no_advance));
     }
     reasons

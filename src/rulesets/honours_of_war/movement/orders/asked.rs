@@ -2,7 +2,7 @@
 
 use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
 use crate::rulesets::honours_of_war::battle::must::Must;
-use crate::rulesets::honours_of_war::battle::questions::ask_ends;
+use crate::rulesets::honours_of_war::battle::questions::{ask_ends, towards};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
 use crate::rulesets::honours_of_war::movement::limbering::read_otherwise;
 use crate::rulesets::honours_of_war::movement::objection::WayObjection;
@@ -11,6 +11,9 @@ use crate::rulesets::honours_of_war::movement::way::LikelyWay;
 use crate::rulesets::honours_of_war::unit::facing::Sector;
 use crate::rulesets::honours_of_war::unit::performance::Performance;
 use crate::umpire::{Choice, FormBuilder, Question, Ratio, Refusal};
+
+/// What is asked of who may not advance.
+const TOWARDS: &str = "towards the enemy";
 
 /// Says by which reading guns pay what they pay for limbering (HOW-AMB-A1).
 pub(super) fn say_reading(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
@@ -48,6 +51,14 @@ pub(super) fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, as
     ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
 }
 
+/// That a unit which goes somewhere is taken to be on its hill, in its wood still, where nobody has said so: how far these
+/// reach only the table knows.
+pub(super) fn stays_on(unit: &UnitInPlay, ends: &Ground, most: Ratio, ask: &FormBuilder<'_>) -> Option<String> {
+    let said = ask.answered("ends") || ask.answered("hill");
+    let stays = most > Ratio::ZERO && !said && unit.ground.breadth().as_ref() == Some(ends);
+    stays.then(|| format!("It counts as standing there still: {}; `G` says otherwise.", ends.words()))
+}
+
 /// How far it goes, where the umpire says it: digits typed at once. `charges_on`: whether it may charge with the rest (p. 18).
 pub(super) fn ask_went(charges_on: bool, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     let label = if charges_on { "goes, to charge with the rest" } else { "goes" };
@@ -70,7 +81,7 @@ pub(super) fn ask_towards(
     if !performance.is_bad() || direction == Sector::Rear || most == Ratio::ZERO {
         return None;
     }
-    let towards = Question::new("towards", 's', "towards the enemy").on("p. 19");
+    let towards = towards(TOWARDS, "p. 19");
     // Light infantry goes anywhere alike: its front tells nothing.
     let ahead = direction == Sector::Front && !unit.profile.kind.is_light_foot();
     let towards = if ahead { towards.must() } else { towards };
@@ -89,7 +100,7 @@ pub(super) struct WayByBlock {
 pub(super) fn ask_way_by_block(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> WayByBlock {
     let no_advance = state.no_advance(unit.id);
     let owes = matches!(state.must(unit), Some(Must::FallBack | Must::Leave));
-    let towards = Question::new("towards", 'k', "towards the enemy").on("p. 19, 37").must();
+    let towards = towards(TOWARDS, "p. 19, 37").must();
     let towards = (no_advance.is_some() || owes) && ask.flag(towards, false);
     WayByBlock { barred: no_advance.filter(|_| towards), pays: owes && !towards }
 }

@@ -1,6 +1,6 @@
 //! Deployed guns move: by hand, or limbered up (p. 20).
 
-use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, still_owes};
+use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, stays_on, still_owes};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -65,6 +65,7 @@ pub(super) fn guns(
     } else {
         ruling.notes.extend(still_owes(state, guns));
     }
+    ruling.notes.extend(stays_on(guns, &ends, allowance, ask));
     ruling.events.extend(guns.goes_to(ends));
     state.gets_away(away, &mut ruling);
     if unlimbers {
@@ -112,7 +113,9 @@ fn by_hand(
 ) -> Result<(Ratio, Vec<Refusal>, Ground), Interrupt> {
     let works = Question::new("works", 'h', "in an entrenchment").on("p. 20").known();
     let in_entrenchment = ask.flag(works, guns.ground.is(&Ground::Works));
-    let pivot = ask.flag(Question::new("pivot", 's', "pivots").on("p. 20"), false);
+    // In works they do not: it is offered to nobody, and read where the umpire has allowed it.
+    let pivots = !in_entrenchment || ask.answered("pivot");
+    let pivot = pivots && ask.flag(Question::new("pivot", 'f', "pivots").on("p. 20"), false);
     let ground = Question::new("terrain", 't', "terrain").on("p. 14-16");
     let ground = if way.over.is_some() { ground.as_said("where they stand") } else { ground };
     let likely = way.over.map_or(Terrain::Open, |(own, _)| own);

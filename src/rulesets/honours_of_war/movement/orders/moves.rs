@@ -1,6 +1,6 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
-use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, still_owes};
+use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, stays_on, still_owes};
 use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -127,9 +127,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let answer = request.answer(&state.tables)?;
     advise(&request, &answer, ask);
-    if let Some(must) = state.must(unit) {
-        ask.say(must.words());
-    }
+    state.must(unit).into_iter().for_each(|must| ask.say(must.words()));
     reasons.extend(answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)));
     let went = ask_went(charges_on(&request, &answer), ask);
     let (nearest, exact) = answer.whole_way(&request);
@@ -141,6 +139,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.permit(reasons.into_iter().chain(towards).collect())?;
     ask.ready()?;
     let mut ruling = goes(state, unit, &request, &answer, (went, advances));
+    ruling.notes.extend(stays_on(unit, &ends, most, ask));
     ruling.events.extend(unit.goes_to(ends));
     ruling.events.extend(passing.and_then(|passing| passing.stays(&unit.profile)));
     if pays(state, unit, &request, &answer, (went, advances)) {
