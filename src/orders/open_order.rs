@@ -87,8 +87,11 @@ impl OpenOrder {
         self.reckon(game);
     }
 
-    /// Reckons the odds from here on, after the dice that have fallen.
+    /// Reckons the odds from here on, after the dice that have fallen; whose the next ones are may hang on those.
     fn reckon(&mut self, game: &dyn Game) {
+        if let Some(dice) = self.dice.as_ref().filter(|dice| !dice.fallen.is_empty()) {
+            self.form.throwers = rule(game, &self.order, &dice.throws()).form.throwers;
+        }
         let due = self.dice.as_ref().filter(|dice| dice.owed().is_some());
         self.odds = due.and_then(|dice| odds(game, &self.order, &dice.throws()));
     }

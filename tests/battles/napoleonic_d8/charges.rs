@@ -202,7 +202,7 @@ pub fn who_stays_in_melee_fights_again_in_the_next_turn_without_the_bonus_of_a_c
     assert_eq!(who(&state, "melee"), [code("2e1")]);
     // 8=4 +1 -1 is 4; 1=0 +2 -1 is 1: by 3.
     let line = give(&mut state, "melee", Some("2e1"), &[], &[8, 1, 8]);
-    assert!(line.ends_with("the attackers win by 3."), "{line}");
+    assert!(line.ends_with("E1 wins by 3."), "{line}");
     assert!(!state.marked("2e1", "xc1") && !state.marked("1c1", "xE1"));
     assert!(state.owes_test("1c1"));
 }

@@ -14,7 +14,7 @@ fn line(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)], dice
 pub fn gaps_gates_and_roads() {
     let state = at("Movement");
     let moves = |unit: &str, answers: &[(&str, Answer)]| line(&state, "move", unit, answers, &[]);
-    let wall = ("terrain", word("wall or hedge"));
+    let wall = ("terrain", word("field wall or hedge"));
     // A column: 24, double beyond 80 cm, half a move for a narrow gap, 36 on a road, but not near enemies in good order.
     for (answers, far) in [
         (vec![], 24),
