@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::support::app::App;
+use crate::support::app::{App, shipped};
+use crate::support::fought::go_to;
 use crate::support::memory::Memory;
 use crate::support::toy::first;
 use crate::support::toy::game::{Event, Toy};
@@ -190,4 +191,21 @@ fn arrows_step_the_row_whose_letter_was_pressed_only_as_long_as_the_focus_stays(
     let mut app = firing();
     app.keys("b1fA2<enter>h<right>").expect("near          no");
     app.keys("ht<enter><right>").expect("near          yes").expect("> hits");
+}
+
+/// A row of several that may stay as it is takes a code once its letter was pressed: else it is meant for whoever is next.
+#[test]
+fn a_code_goes_into_a_list_by_its_letter_first() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1p4a2").expect("this form is not ruled yet").expect("none (up to 4)");
+    app.keys("<pause>ja2").expect("a2 Cuir Buddenbrock");
+}
+
+/// A digit on such a row is none of another.
+#[test]
+fn a_digit_on_a_row_of_codes_is_no_distance() {
+    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1p4j7").expect("a unit's code is asked for").expect("4 in");
 }

@@ -302,23 +302,6 @@ fn a_code_behind_a_refused_enter_goes_into_no_list() {
     app.keys("<pause>a2").expect("this form is not ruled yet");
 }
 
-/// Nor one that was not refused yet: the row of several that may stay as it is takes a code once its letter was pressed.
-#[test]
-fn a_code_goes_into_a_list_by_its_letter_first() {
-    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
-    go_to(&mut app, "Movement");
-    app.keys("a1p4a2").expect("this form is not ruled yet").expect("none (up to 4)");
-    app.keys("<pause>ja2").expect("a2 Cuir Buddenbrock");
-}
-
-/// A digit on such a row is none of another.
-#[test]
-fn a_digit_on_a_row_of_codes_is_no_distance() {
-    let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
-    go_to(&mut app, "Movement");
-    app.keys("a1p4j7").expect("a unit's code is asked for").expect("4 in");
-}
-
 /// What was typed for another form is no die of this one: each key behind a letter that was refused is pressed twice.
 #[test]
 fn dice_behind_a_refused_letter_fall_by_the_second_key_each() {

@@ -88,6 +88,10 @@ fn whoever_corrects_several_goes_on_in_the_log() {
     app.keys("g<up><enter>e12<enter><enter><pause><tab>").expect("LOG").expect("corrected");
     let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
     assert_eq!(log.selected(), Some(3));
+    // After a removal it is what stood before.
+    app.keys("<enter>d<pause><tab>").expect("removed");
+    let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
+    assert_eq!(log.selected(), Some(2));
 }
 
 /// What is meant for the roster mends nothing in a record.

@@ -66,19 +66,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             let pace = battle.and_then(|battle| slot::words(battle, slot::last(battle)));
             model.say(pace.unwrap_or_else(|| slot::told(*until)));
         }
-        Entry::Mend { what, rulings, as_it_was, .. } => {
-            let said = mended(what, rulings.len(), as_it_was);
-            match as_it_was.first() {
-                None => model.say(said),
-                Some(first) => {
-                    look_at(model, *first);
-                    model.warn(said);
-                }
-            }
-            if std::mem::take(&mut model.mends_on) {
-                mend_on(model, what);
-            }
-        }
+        Entry::Mend { what, rulings, as_it_was, .. } => after_mending(model, what, rulings.len(), as_it_was),
         Entry::Muster(_) => {}
     }
     model.led_to = model.selected();
@@ -95,6 +83,22 @@ fn begun(model: &mut Model, order: &Order, before: (u32, u8)) {
         false => By::Answer,
     };
     model.breath = Some(Breath::new(Behind::Begun { phase: model.view.phase.name.clone(), by }));
+}
+
+/// The past is mended: what changed is said. What could not be ruled again is looked at; else the umpire is back on the roster,
+/// or mends on where he wanted to.
+fn after_mending(model: &mut Model, what: &Mending, changed: usize, as_it_was: &[u64]) {
+    let said = mended(what, changed, as_it_was);
+    match as_it_was.first() {
+        None => model.say(said),
+        Some(first) => {
+            look_at(model, *first);
+            model.warn(said);
+        }
+    }
+    if std::mem::take(&mut model.mends_on) {
+        mend_on(model, what);
+    }
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.
@@ -138,8 +142,8 @@ fn mend_on(model: &mut Model, what: &Mending) {
     let said = model.message.take();
     let (Mending::Correct(of) | Mending::InsertBefore(of) | Mending::Remove(of)) = *what else { return };
     let standing = model.table.as_ref().map(|table| table.battle().standing());
-    // What was removed stands no more: whatever stood behind it does.
-    let at = standing.and_then(|all| all.iter().map(|standing| standing.seq).find(|seq| *seq >= of));
+    // What was removed stands no more: whatever stood before it does.
+    let at = standing.and_then(|all| all.iter().map(|standing| standing.seq).filter(|seq| *seq <= of).max());
     back_to_roster(model);
     look_at(model, at.unwrap_or(of));
     if matches!(what, Mending::InsertBefore(_)) {
