@@ -89,7 +89,7 @@ fn whoever_corrects_several_goes_on_in_the_log() {
     let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
     assert_eq!(log.selected(), Some(3));
     // After a removal it is what stood before.
-    app.keys("<enter>d<pause><tab>").expect("removed");
+    app.keys("<pause><enter>d<pause><tab>").expect("removed");
     let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
     assert_eq!(log.selected(), Some(2));
 }
