@@ -1,9 +1,9 @@
 //! The past mended.
 
-use crate::umpire::{Answer, Interrupt};
+use crate::umpire::{Answer, Game, Interrupt, Order};
 
 use super::draft::Draft;
-use super::{After, Battle, Change, Entry, Given, Kind, Mending, RecordedRuling, Redo, purposes};
+use super::{After, Battle, Change, Entry, Given, Kind, Mending, RecordedRuling, Redo, purposes, rule};
 
 impl Battle {
     /// The entry that mends the past, everything after that place ruled again with its own answers and throws; and what
@@ -39,6 +39,23 @@ impl Battle {
         let stuck = changes.iter().filter(|change| matches!(change.after, After::AsItWas(_)));
         let as_it_was = stuck.map(|change| change.seq).collect();
         Ok((Entry::Mend { what, why: why.to_owned(), rulings, as_it_was }, changes))
+    }
+
+    /// Whether the end of a phase that stands under this number passes one over in which something is owed by now: `game` is the
+    /// state before it, with what was mended.
+    pub fn passes_over(&self, seq: u64, game: &dyn Game) -> Result<bool, Interrupt> {
+        let ends = self.ruled(seq)?;
+        if ends.order.name != Order::NEXT {
+            return Ok(false);
+        }
+        let led_to = |events: &str| {
+            let mut then = game.copy();
+            then.apply(events)?;
+            Ok::<_, Interrupt>((then.moment(), then.view().owed().is_some()))
+        };
+        let next = rule(game, &Order { name: Order::NEXT.to_owned(), ..Order::default() }, &[]).result?;
+        let (moment, owes) = led_to(&serde_json::Value::from(next.events).to_string())?;
+        Ok(owes && moment != led_to(&ends.events.to_string())?.0)
     }
 
     /// What is answered otherwise than in a ruling of the past, in words.

@@ -138,6 +138,11 @@ impl OpenOrder {
         }
     }
 
+    /// Whether nothing is asked and nothing thrown: there is nothing to change.
+    pub fn asks_nothing(&self) -> bool {
+        self.form.questions.is_empty() && self.dice.is_none() && !self.allow.given
+    }
+
     /// Whether the umpire has answered a question, were it with what was filled in.
     pub fn is_answered(&self, question: &Question) -> bool {
         self.order.answers.contains_key(question.id)

@@ -72,22 +72,23 @@ fn an_order_behind_a_second_enter_is_none_before_a_pause() {
 fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
     let mut app = firing();
     let before = app.battle().records().len();
-    app.keys("a1fB116<enter>z<enter><pause>4").expect("keys were left out before it: 4 once more is the die");
+    app.keys("a1fB116<enter>z<enter><pause>4").expect("keys were left out before it: 4 once more");
     assert_eq!(app.battle().records().len(), before);
     app.keys("4");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
-/// Another digit is asked for once more, too: the first was no die yet.
+/// What is typed on in that breath is left out with it; after a pause digits are dice.
 #[test]
-fn another_die_behind_keys_left_out_is_asked_for_as_well() {
+fn dice_behind_a_die_that_was_asked_for_count_after_a_pause() {
     let mut app = firing();
     let before = app.battle().records().len();
-    app.keys("a1fB116<enter>z<enter><pause>4").expect("4 once more is the die");
-    app.keys("5").expect("5 once more is the die");
+    app.keys("a1fB116<enter>z<enter><pause>4").expect("4 once more");
+    app.keys("5").expect("left out behind 4: 5");
     assert_eq!(app.battle().records().len(), before);
-    app.keys("5");
+    app.keys("<pause>5");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+    assert!(app.last().contains("5 -1 = 4"), "{}", app.last());
 }
 
 /// Also where an Enter goes on to the dice first: it may have been meant for that other unit's form.
@@ -95,7 +96,7 @@ fn another_die_behind_keys_left_out_is_asked_for_as_well() {
 fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_first() {
     let mut app = firing();
     let before = app.battle().records().len();
-    app.keys("a1fB116z<enter><pause><enter>4").expect("keys were left out before it: 4 once more is the die");
+    app.keys("a1fB116z<enter><pause><enter>4").expect("keys were left out before it: 4 once more");
     assert_eq!(app.battle().records().len(), before);
     app.keys("4");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());

@@ -65,7 +65,9 @@ fn the_correction_of_a_phase_opens_with_the_reason_that_was_given() {
 fn where_nothing_was_asked_no_empty_form_is_opened() {
     let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
     app.keys("]");
-    app.keys("g<enter>e").expect("nothing was asked and nothing thrown: i inserts before it, d removes it");
+    app.keys("g<enter>").expect("i insert before");
+    assert!(!app.says("e correct"), "{}", app.text());
+    app.keys("e").expect("nothing was asked and nothing thrown: i inserts before it, d removes it");
     assert!(!matches!(app.model.layers.last(), Some(Layer::Form(_))));
 }
 
@@ -389,6 +391,6 @@ fn a_die_behind_an_order_that_was_left_out_is_pressed_twice() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB116<enter>M2f<pause>");
     let before = app.battle().records().len();
-    app.keys("4").expect("4 once more is the die");
+    app.keys("4").expect("4 once more");
     assert_eq!(app.battle().records().len(), before);
 }

@@ -1,13 +1,16 @@
 //! One ruling of the log in full.
 
 use crate::battle::{Battle, RecordedRuling, Standing};
-use crate::umpire::{Form, NeedDice, Throw};
+use crate::orders::OpenOrder;
+use crate::umpire::{Form, Game, NeedDice, Throw};
 
 /// What is selected in the log below, from a line on.
 #[derive(Clone, Debug, Default)]
 pub struct Entry {
     /// Whether it is a ruling, which can be mended: no note, and no mending.
     pub ruling: bool,
+    /// Whether it can be corrected: something was asked or thrown in the state in which it was ruled.
+    pub corrects: bool,
     /// The first line shown.
     pub top: usize,
     /// Its dice, by who threw them and what for. Found once: the ruling is ruled again for it.
@@ -36,7 +39,9 @@ impl Entry {
         let known = battle.thrown_for(seq);
         let asked = known.iter().flat_map(|(_, form)| &form.questions);
         let asked = asked.map(|question| (question.id, question.label.clone())).collect();
-        Entry { ruling: true, top: 0, dice: dice(&ruled, known.as_ref()), asked }
+        let asks = |game: Box<dyn Game>| !OpenOrder::new(ruled.order.clone(), Vec::new(), &*game).asks_nothing();
+        let corrects = battle.before_ruling(seq).is_ok_and(asks);
+        Entry { ruling: true, corrects, top: 0, dice: dice(&ruled, known.as_ref()), asked }
     }
 
     /// Where in its form a question stood, and in what words.

@@ -354,7 +354,7 @@ impl FormLayer {
                 |question: &&Question| asks_unit(question) || is_open(question) && (said || is_number(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
-        self.cursor.letter = None;
+        (self.cursor.letter, self.cursor.stepped) = (None, None);
         let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {

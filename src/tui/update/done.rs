@@ -88,21 +88,25 @@ fn begun(model: &mut Model, order: &Order, before: (u32, u8)) {
 /// The past is mended: what changed is said. What could not be ruled again is looked at; else the umpire is back on the roster,
 /// or mends on where he wanted to.
 fn after_mending(model: &mut Model, what: &Mending, changed: usize, as_it_was: &[u64]) {
-    let said = mended(what, changed, as_it_was);
+    let on = std::mem::take(&mut model.mends_on);
+    let inserts = on && matches!(what, Mending::InsertBefore(_));
+    let said = mended(what, changed, as_it_was, inserts);
     match as_it_was.first() {
-        None => model.say(said),
-        Some(first) => {
+        Some(first) if !inserts => {
             look_at(model, *first);
             model.warn(said);
         }
-    }
-    if std::mem::take(&mut model.mends_on) {
-        mend_on(model, what);
+        _ => {
+            model.say(said);
+            if on {
+                mend_on(model, what);
+            }
+        }
     }
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.
-fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
+fn mended(what: &Mending, changed: usize, as_it_was: &[u64], inserts: bool) -> String {
     let done = match what {
         Mending::Correct(_) => "corrected",
         Mending::InsertBefore(_) => "inserted",
@@ -119,6 +123,11 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64]) -> String {
             let ways = [Action::Insert, Action::Correct, Action::Remove].map(|action| named(Context::Entry, action));
             let [insert, mend, remove] = &ways;
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
+            if inserts {
+                return format!(
+                    "{done}; {all} cannot be ruled again, and {stay}: what is wanted before is inserted now"
+                );
+            }
             return format!(
                 "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {insert} inserts what it wants before it, {mend} mends it, {remove} removes it; {back} leaves it so",
                 stuck[0]

@@ -2,6 +2,7 @@
 //! and what that changes.
 
 use crate::battle::{Given, Mending, Standing, Thrown};
+use crate::orders::PhaseEnd;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{Action, Context, named};
@@ -107,7 +108,7 @@ fn correct(model: &mut Model, seq: u64) {
             let throws = battle.fallen_for(seq);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
-            if form.form.questions.is_empty() && form.dice.is_none() && !form.allow.given {
+            if form.asks_nothing() {
                 let (insert, remove) = (named(Context::Entry, Action::Insert), named(Context::Entry, Action::Remove));
                 let ways = format!("{insert} inserts before it, {remove} removes it");
                 return model.say(match &form.result {
@@ -135,6 +136,22 @@ pub(super) fn insert(model: &mut Model, seq: u64) {
             }
         }
         Err(_) => model.say("rulings are inserted before rulings: choose one of them"),
+    }
+}
+
+/// Inserts the end of a phase, where the one that stands passes another over in which something is owed by now.
+pub(super) fn insert_phase_end(model: &mut Model, key: Key) {
+    let (Some(inserting), Some(battle)) = (model.inserting(), model.table.as_ref().map(|table| table.battle())) else {
+        return;
+    };
+    let before = inserting.before;
+    match (model.view.owed(), battle.passes_over(before, &*inserting.game)) {
+        (None, Ok(true)) => {
+            let given = Given { order: PhaseEnd::order(None), throws: Vec::new(), thrown: Thrown::Nobody };
+            propose(model, Mending::InsertBefore(before), Some(given));
+        }
+        (Some(owed), Ok(true)) => model.refuse(key, format!("still owed: {owed}")),
+        _ => model.refuse(key, "inserting: select a unit and give its order, or Esc leaves"),
     }
 }
 

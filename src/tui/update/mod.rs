@@ -114,11 +114,16 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     // A form whose Enter was left out is not ruled by a die that may have been meant for the next one.
-    let left_out = said.as_ref().is_some_and(|said| said.left_out && said.held != Some(key));
-    if key.is_digit() && left_out && dice::would_fall(model) {
-        let text = format!("keys were left out before it: {key} once more is the die");
-        model.message = Some(Message { left_out: true, held: Some(key), ..Message::new(text) });
-        return Vec::new();
+    if let Some(said) = said.as_ref().filter(|said| said.left_out && key.is_digit() && dice::would_fall(model)) {
+        if said.held.is_none() {
+            let text = format!("keys were left out before it: {key} once more, or digits after a pause, are its dice");
+            model.breath = Some(Breath::new(Behind::Refused(key, text.clone())));
+            model.message = Some(Message { left_out: true, held: Some(key), ..Message::alarm(text) });
+            return Vec::new();
+        }
+        if said.held == Some(key) {
+            model.breath = None;
+        }
     }
     // Nor by whoever takes a letter for answered that was not: the same key once more means it.
     if let Some((said, letter)) = said.as_ref().and_then(|said| Some((said, said.refused?)))
@@ -282,6 +287,10 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
         form.look();
+    }
+    // Whoever was asked whether it is the die has read it.
+    if let Some(said) = model.message.as_mut().filter(|said| said.held.is_some()) {
+        said.left_out = false;
     }
     if breath.is_behind(&Behind::Said) {
         return Vec::new();

@@ -377,7 +377,6 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             Action::Undo
             | Action::Redo
             | Action::Again
-            | Action::NextPhase
             | Action::Note
             | Action::Log
             | Action::LookBack
@@ -386,6 +385,7 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
         ) => {
             model.refuse(key, "inserting: select a unit and give its order, or Esc leaves");
         }
+        Some(Action::NextPhase) => entry::insert_phase_end(model, key),
         action => return pressed(model, action, key),
     }
     Vec::new()
