@@ -138,9 +138,11 @@ impl OpenOrder {
         }
     }
 
-    /// Whether nothing is asked and nothing thrown: there is nothing to change.
-    pub fn asks_nothing(&self) -> bool {
-        self.form.questions.is_empty() && self.dice.is_none() && !self.allow.given
+    /// Whether something can be changed where it is ruled again: what was asked or thrown; where it is refused as things
+    /// stand, who is to do it.
+    pub fn can_be_corrected(&self) -> bool {
+        let asks = !self.form.questions.is_empty() || self.dice.is_some() || self.allow.given;
+        asks || self.order.subject.is_some() && matches!(self.result, Err(Interrupt::Refused(_)))
     }
 
     /// Whether the umpire has answered a question, were it with what was filled in.

@@ -2,7 +2,7 @@
 
 use crate::support::app::{App, shipped};
 use crate::support::counted::{battle, happen, hit};
-use crate::support::fought::end_phase;
+use crate::support::fought::{end_phase, go_to};
 use crate::support::memory::Memory;
 use drumhead::battle::Thrown;
 use drumhead::tui::layer::Layer;
@@ -49,6 +49,32 @@ fn a_code_of_its_side_takes_the_place_of_the_one_that_acted() {
     assert_eq!(app.last(), A2.replace("B1 Gren Deblin, 16", "B2 IR Kaiser, 15"));
     app.keys("<pause><esc><esc>a3").expect("f fire");
     app.keys("a2f").expect("IR 17 Manteuffel has fired this turn");
+}
+
+/// What cannot be ruled again as another has taken its place is corrected in the same way: the round of the one who charged.
+#[test]
+fn another_takes_the_place_in_what_followed_as_well() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("b1sA18<enter>");
+    go_to(&mut app, "Combat");
+    app.keys("b1fr<pause>gcharges <enter>eb2").expect("in the place of b1");
+    app.keys("<enter><enter><pause><enter>").expect("cannot be ruled again");
+    app.keys("<pause><enter>").expect("e correct");
+    app.keys("e").expect("another unit's code puts that one in its place");
+    app.keys("b2").expect("in the place of b1").expect("fallen");
+    app.keys("<enter><enter><pause><enter>").expect("corrected");
+    assert!(app.battle().as_it_was(|_| true).is_empty(), "{}", app.text());
+}
+
+/// What had been taken back with its ruling is told where both stand again.
+#[test]
+fn a_removal_that_stands_again_is_told() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a1fB116<enter>5<pause>a2fB116<enter>4<pause>a3fB215<enter>4<pause>");
+    // The second is removed, and comes back; then the first two are taken back, and another fires.
+    app.keys("g<up><enter>d<pause><enter><pause>u<pause>g<up><up><enter>u").expect("y");
+    app.keys("y<pause>b1fB216<enter>2<pause><ctrl-r>").expect("STANDS AGAIN").expect("now    removed");
 }
 
 /// Who fired already cannot; the ruling stands as it stood.

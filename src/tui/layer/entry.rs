@@ -9,7 +9,7 @@ use crate::umpire::{Form, Game, NeedDice, Throw};
 pub struct Entry {
     /// Whether it is a ruling, which can be mended: no note, and no mending.
     pub ruling: bool,
-    /// Whether it can be corrected: something was asked or thrown in the state in which it was ruled.
+    /// Whether it can be corrected in the state in which it was ruled.
     pub corrects: bool,
     /// The first line shown.
     pub top: usize,
@@ -39,8 +39,8 @@ impl Entry {
         let known = battle.thrown_for(seq);
         let asked = known.iter().flat_map(|(_, form)| &form.questions);
         let asked = asked.map(|question| (question.id, question.label.clone())).collect();
-        let asks = |game: Box<dyn Game>| !OpenOrder::new(ruled.order.clone(), Vec::new(), &*game).asks_nothing();
-        let corrects = battle.before_ruling(seq).is_ok_and(asks);
+        let can = |game: Box<dyn Game>| OpenOrder::new(ruled.order.clone(), Vec::new(), &*game).can_be_corrected();
+        let corrects = battle.before_ruling(seq).is_ok_and(can);
         Entry { ruling: true, corrects, top: 0, dice: dice(&ruled, known.as_ref()), asked }
     }
 

@@ -49,10 +49,10 @@ fn says(list: &[Change]) -> String {
         (0, 0) if stuck > 0 => return format!("{stuck} cannot be ruled again, and nothing else changes"),
         (0, 0) => "nothing changes".to_owned(),
         (0, 1) => "one line changes".to_owned(),
-        (0, n) => format!("{n} lines change; the dice of all others are kept"),
+        (0, n) => format!("{n} lines change"),
         (_, 0) => "no other line changes".to_owned(),
-        (_, 1) => "one other line changes; its dice are kept".to_owned(),
-        (_, n) => format!("{n} other lines change; all dice are kept"),
+        (_, 1) => "one other line changes".to_owned(),
+        (_, n) => format!("{n} other lines change"),
     };
     if stuck == 0 { changed } else { format!("{changed}; {stuck} cannot be ruled again") }
 }

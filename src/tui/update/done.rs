@@ -90,7 +90,7 @@ fn begun(model: &mut Model, order: &Order, before: (u32, u8)) {
 fn after_mending(model: &mut Model, what: &Mending, changed: usize, as_it_was: &[u64]) {
     let on = std::mem::take(&mut model.mends_on);
     let inserts = on && matches!(what, Mending::InsertBefore(_));
-    let said = mended(what, changed, as_it_was, inserts);
+    let said = mended(what, changed, as_it_was, (on, inserts));
     match as_it_was.first() {
         Some(first) if !inserts => {
             look_at(model, *first);
@@ -106,7 +106,7 @@ fn after_mending(model: &mut Model, what: &Mending, changed: usize, as_it_was: &
 }
 
 /// What a mending did: how many rulings changed, and which stand although they could not be ruled again.
-fn mended(what: &Mending, changed: usize, as_it_was: &[u64], inserts: bool) -> String {
+fn mended(what: &Mending, changed: usize, as_it_was: &[u64], (on, inserts): (bool, bool)) -> String {
     let done = match what {
         Mending::Correct(_) => "corrected",
         Mending::InsertBefore(_) => "inserted",
@@ -134,7 +134,9 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64], inserts: bool) -> S
             );
         }
     };
-    format!("{done}{changed}; {} takes that back", named(Context::Roster, Action::Undo))
+    // The key that takes it back is one of the roster.
+    let back = if on { String::new() } else { format!("; {} takes that back", named(Context::Roster, Action::Undo)) };
+    format!("{done}{changed}{back}")
 }
 
 /// Opens the log at a ruling. Not the ruling itself, where letters would remove it or change it: here they narrow the log.

@@ -10,7 +10,7 @@ use crate::tui::layer::{Changes, Corrected, Entry, FormLayer, Inserting, Layer, 
 use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 use crate::tui::screen;
-use crate::umpire::Throw;
+use crate::umpire::{Interrupt, Throw};
 
 use super::moved::moved;
 
@@ -108,13 +108,15 @@ fn correct(model: &mut Model, seq: u64) {
             let throws = battle.fallen_for(seq);
             let corrects = Corrected { seq, throws, game };
             let form = FormLayer::new(ruled.order, battle.game(), Some(corrects));
-            if form.asks_nothing() {
+            if !form.can_be_corrected() {
                 let (insert, remove) = (named(Context::Entry, Action::Insert), named(Context::Entry, Action::Remove));
-                let ways = format!("{insert} inserts before it, {remove} removes it");
                 return model.say(match &form.result {
-                    Ok(_) => format!("nothing was asked and nothing thrown: {ways}"),
-                    Err(stop) => format!("it cannot be ruled as things stand now ({stop}): {ways}"),
+                    Ok(_) => format!("nothing was asked and nothing thrown: {insert} inserts before it, {remove} removes it"),
+                    Err(stop) => format!("it cannot be ruled as things stand now ({stop}): {insert} inserts before it, {remove} removes it"),
                 });
+            }
+            if let (Err(Interrupt::Refused(why)), true) = (&form.result, form.form.questions.is_empty()) {
+                model.say(format!("{why}: another unit's code puts that one in its place; Esc leaves it"));
             }
             model.layers.push(Layer::Form(Box::new(form)));
         }

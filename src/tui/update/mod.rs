@@ -95,18 +95,14 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
 
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     let said = model.message.take();
-    let looks = matches!(
-        keys::find(model.context(), key),
-        Some(
-            Action::Up
-                | Action::Down
-                | Action::PageUp
-                | Action::PageDown
-                | Action::OtherSide
-                | Action::Redraw
-                | Action::Back
-        )
-    );
+    let looks = match keys::find(model.context(), key) {
+        Some(Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw) => {
+            true
+        }
+        // That a mending was not saved is read on the log, too.
+        Some(Action::Back) => model.context() == Context::Entry,
+        _ => false,
+    };
     let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
     let refused = said.as_ref().is_some_and(|said| said.alarm) && model.breath.is_none();
     if rolls && refused && dice::typed_in_part(model) {
@@ -147,7 +143,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     let effects = keyed(model, key);
-    // Why a key was refused stays until one acts, also over the way back; that keys were left out, also over an Enter that only goes on to the dice.
+    // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
     let on = key == Key::Enter && said.as_ref().is_some_and(|said| said.left_out) && model.context() == Context::Form;
     if (looks || on) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);
