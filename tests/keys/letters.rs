@@ -281,3 +281,18 @@ fn right_goes_on_with_the_row_that_it_stepped() {
         seen.push(row(&app));
     }
 }
+
+/// A letter that waits has its word by any key that is no digit and takes nothing back: also by one that only looks.
+#[test]
+fn a_letter_that_waits_takes_its_word_over_a_look() {
+    let mut app = charged();
+    app.keys("c<pagedown>").expect("(counter-charges)");
+}
+
+/// A nought is on no die: it makes a distance, and is not asked about.
+#[test]
+fn a_nought_of_a_distance_is_no_die() {
+    let mut app = App::new(80, 24);
+    app.keys("]y<pause>a2fB1330");
+    assert!(!app.says("were 0 the die"), "{}", app.text());
+}

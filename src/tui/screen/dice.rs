@@ -20,7 +20,9 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
         None => (" all dice have fallen: Enter keeps them; End goes to them".to_owned(), String::new()),
     };
     let focused = form.on_dice();
-    let mark = if focused && form.at_hand().is_none() { ">" } else { " " };
+    // A digit falls there only where it can be no number.
+    let falls = focused && form.at_hand().is_none() && form.doubts_digit().is_none();
+    let mark = if falls { ">" } else { " " };
     canvas.text(
         area,
         1,

@@ -4,7 +4,7 @@ use crate::battle::Thrown;
 use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
-use crate::tui::layer::{Layer, Picked, Picker, asks_unit};
+use crate::tui::layer::{Layer, Picked, Picker, asks_unit, face, is_open};
 use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
@@ -129,7 +129,9 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
     } else if form.takes_number() && form.unit_awaited().is_none() {
-        let due = form.is_typing() && form.dice.is_some();
+        let owed = form.dice.as_ref().and_then(|dice| dice.owed()?.die);
+        let shows = owed.zip(c.to_digit(10)).is_some_and(|(die, digit)| face(die, digit as u8).is_some());
+        let due = form.is_typing() && shows;
         form.type_number(c, game);
         let typed = form.focused().and_then(|question| form.typed(question)).unwrap_or_default();
         let says = format!("{typed} is one number: were {c} the die, Backspace takes it off, then Enter and {c}");
@@ -156,7 +158,10 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             _ if ruled => model.refuse(Key::Char(c), "no die is thrown for it: Enter rules it as it stands"),
             _ => {
                 let open = form.first_open().map(|open| format!("{} is still to be given", open.label));
-                let why = open.unwrap_or_else(|| "no number is asked for here".to_owned());
+                let word =
+                    form.at_hand().filter(|question| matches!(question.kind, Kind::Choice(_)) && !is_open(question));
+                let word = word.map(|question| format!("{}: Right steps to its next answer", question.label));
+                let why = word.or(open).unwrap_or_else(|| "no number is asked for here".to_owned());
                 model.refuse(Key::Char(c), why);
             }
         }

@@ -214,12 +214,12 @@ fn settles_word(model: &mut Model, letter: char, key: Key) -> bool {
             code::begin(model, letter);
             return model.breath.take().is_some_and(|breath| left_out(model, breath, key));
         }
-        Key::Enter | Key::Char(_) => {
+        Key::Backspace => {}
+        Key::Esc => return false,
+        _ => {
             word::take_word(model, letter);
             return false;
         }
-        Key::Backspace => {}
-        _ => return false,
     }
     true
 }

@@ -4,7 +4,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::layer::{Layer, is_open};
 use crate::tui::model::Model;
-use crate::umpire::{Answer, Question};
+use crate::umpire::Answer;
 
 use super::open_form::parts;
 
@@ -30,8 +30,9 @@ pub(super) fn may_be_code(model: &Model, letter: char, digit: char) -> bool {
 /// refused, as it is where somebody believes the form ruled.
 fn is_word_alone(model: &Model) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
-    let named = |question: Option<&Question>| question.is_none_or(|question| form.has_its_unit(question));
-    !form.doubted && form.asks_code().is_ok_and(named)
+    // Where several have their unit, a code wants their letter first.
+    let named = form.asks_code().map_or(true, |question| question.is_none_or(|question| form.has_its_unit(question)));
+    !form.doubted && named
 }
 
 /// The word of the choice in hand that a letter takes.
