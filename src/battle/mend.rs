@@ -54,8 +54,8 @@ impl Battle {
             Ok::<_, Interrupt>((then.moment(), then.view().owed().is_some()))
         };
         let next = rule(game, &Order { name: Order::NEXT.to_owned(), ..Order::default() }, &[]).result?;
-        let (moment, owes) = led_to(&serde_json::Value::from(next.events).to_string())?;
-        Ok(owes && moment != led_to(&ends.events.to_string())?.0)
+        let (moment, owes) = led_to(&next.events.first().map_or_else(|| "[]".to_owned(), ToString::to_string))?;
+        Ok(owes && moment != led_to(self.events(seq))?.0)
     }
 
     /// What is answered otherwise than in a ruling of the past, in words.

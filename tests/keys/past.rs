@@ -366,3 +366,20 @@ fn dice_behind_an_insertion_are_no_reason() {
     let mut app = fired();
     app.keys("<pause>g<enter><pause>i<pause>a2fB116<enter>433").expect("INSERTION BEFORE RECORD").expect("why? _");
 }
+
+/// A shot that is inserted brings tests that nobody had to make: the end of its phase is inserted behind it, and leads there.
+#[test]
+fn a_phase_that_was_passed_over_is_inserted_with_what_it_owes() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("a1sA16<enter>");
+    go_to(&mut app, "Combat");
+    app.keys("a1fr<pause>gphase 3 Combat<enter>ia2fA34<enter>6661").expect("INSERTION BEFORE");
+    app.keys("<pause><tab>").expect("INSERTING before");
+    app.keys("]").expect("INSERTION BEFORE").expect("Tests");
+    app.keys("<pause><tab>").expect("INSERTING before").expect("general in danger: A3");
+    app.keys(" 3").expect("INSERTION BEFORE");
+    app.keys("<pause><tab> r").expect("INSERTION BEFORE");
+    app.keys("<pause><enter>");
+    assert!(app.battle().as_it_was(|_| true).is_empty(), "{}", app.text());
+}

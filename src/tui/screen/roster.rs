@@ -1,6 +1,7 @@
 //! The roster: all armies, the last ruling, what is owed.
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use crate::battle::RecordedRuling;
 use crate::tui::layer::{Inserting, Past};
@@ -62,7 +63,7 @@ pub(super) fn draw(model: &Model, canvas: &mut Canvas<'_>, area: Rect) {
 /// Draws it as it was.
 pub(super) fn draw_past(model: &Model, past: &Past, canvas: &mut Canvas<'_>, area: Rect) {
     let says = format!("LOOKING BACK to record {}: nothing can be changed here", past.record());
-    draw_then(model, &past.view, &says, canvas, area);
+    draw_then(model, &past.view, (&says, Vec::new()), canvas, area);
 }
 
 /// Draws it as it was before a ruling, where another is inserted.
@@ -70,21 +71,32 @@ pub(super) fn draw_inserting(model: &Model, then: &Inserting, canvas: &mut Canva
     let line = model.table.as_ref().and_then(|table| table.battle().standing().find(then.before));
     let line = line.map_or_else(String::new, |standing| format!(": {}", standing.ruled.line));
     let says = format!("INSERTING before record {}{line}", then.before);
-    draw_then(model, &model.view, &says, canvas, area);
+    // What is owed there is what is inserted next.
+    let owed = Below::now(model, area.width, area.height, || 0).owed();
+    draw_then(model, &model.view, (&says, owed), canvas, area);
 }
 
-fn draw_then(model: &Model, view: &View, says: &str, canvas: &mut Canvas<'_>, area: Rect) {
+fn draw_then(
+    model: &Model,
+    view: &View,
+    (says, owed): (&str, Vec<Line<'static>>),
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+) {
     let groups = groups(view, area.width);
     let sides = sides(model, view, &groups);
     let title = title(view, "as it was", model.theme, area.width);
     let says = text::wrap(says, usize::from(area.width));
-    let places = places(area, main(&sides, area.width), title.rows(area.width), says.len());
+    let places = places(area, main(&sides, area.width), title.rows(area.width), says.len() + owed.len());
     title.draw(canvas, places.title);
     for column in columns(&sides, places.armies) {
         column.draw(canvas);
     }
     for (row, line) in says.iter().enumerate() {
         canvas.text(places.below, row, line, canvas.theme.alarm());
+    }
+    for (row, line) in owed.into_iter().enumerate() {
+        canvas.line(places.below, says.len() + row, line);
     }
 }
 

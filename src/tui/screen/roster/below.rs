@@ -96,7 +96,7 @@ impl<'a> Below<'a> {
     }
 
     /// What is owed, seen first; or how the battle ended.
-    fn owed(&self) -> Vec<Line<'static>> {
+    pub(super) fn owed(&self) -> Vec<Line<'static>> {
         let (theme, view) = (self.model.theme, &self.model.view);
         let labelled = |label: Span<'static>, style: Style, words: &[Duty], most: usize| {
             let lines = items(words.iter().map(|duty| view.words(duty)), self.columns.saturating_sub(9), most);
