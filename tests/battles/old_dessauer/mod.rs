@@ -21,6 +21,7 @@ mod mended;
 mod mollwitz;
 mod named;
 mod once_more;
+mod pressed;
 mod reached;
 mod rearguard;
 mod rearguard_turns;

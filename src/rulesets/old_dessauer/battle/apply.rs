@@ -48,6 +48,7 @@ impl State {
                 }
                 self.apply_to_unit(*unit, event);
             }
+            Event::Fought { unit, .. } => self.fights(*unit, event),
             Event::Safe { unit: general } if general.is_brigade() => self.apply_to_general(*general, event),
             Event::Over { how } => self.over = Some(how.clone()),
             Event::Rallied { unit, .. }
@@ -66,8 +67,16 @@ impl State {
             | Event::Recoils { unit, .. }
             | Event::Recoiled { unit, .. }
             | Event::Safe { unit }
-            | Event::Fought { unit, .. }
             | Event::Returns { unit } => self.apply_to_unit(*unit, event),
+        }
+    }
+
+    /// A unit has fought. Who loses is out of its contacts before it recoils: which of its sides enemies held is kept.
+    fn fights(&mut self, id: UnitId, event: &Event) {
+        let beset = self.is_beset(id);
+        self.apply_to_unit(id, event);
+        if let Some(unit) = self.roster.unit_mut(id) {
+            unit.turn.beset = beset;
         }
     }
 
@@ -202,6 +211,7 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Recoiled { distance, past, .. } => {
             unit.turn.recoil = 0;
             unit.turn.fled = Some((*distance, past.clone()));
+            unit.turn.fled_from = Some(unit.ground);
             unit.turn.passed_gone.clear();
         }
         Event::Safe { .. } => {

@@ -1,6 +1,7 @@
 //! What is marked of a unit.
 
 use crate::rulesets::old_dessauer::unit::moved::Moved;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::umpire::{Ratio, UnitId, Until};
 
 /// A mark of a unit.
@@ -73,8 +74,12 @@ pub(crate) struct ThisTurn {
     pub(crate) at_guns: Vec<UnitId>,
     /// Recoil moves owed.
     pub(crate) recoil: u32,
+    /// Whether enemies held different sides of it in its last round.
+    pub(crate) beset: bool,
     /// How far it went back, and past whom of its own.
     pub(crate) fled: Option<(Ratio, Vec<UnitId>)>,
+    /// The ground from which it went back.
+    pub(crate) fled_from: Option<Terrain>,
     /// Who of those has gone from there since.
     pub(crate) passed_gone: Vec<UnitId>,
 }

@@ -2,6 +2,7 @@
 
 use crate::rulesets::old_dessauer::army::Sight;
 use crate::rulesets::old_dessauer::battle::contact::Contact;
+use crate::rulesets::old_dessauer::battle::objection::worded;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::several;
@@ -15,7 +16,7 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::{Choice, FormBuilder, Options, Question, Ratio, Row};
+use crate::umpire::{Choice, FormBuilder, Options, Procedure, Question, Ratio, Row};
 
 /// What is asked of any shot.
 pub(crate) const RANGE: &[Row<Fire>] = &[
@@ -135,6 +136,29 @@ pub(crate) fn strength(state: &State, left: u32, able: u32, shot: &mut Fire, ask
         ask.say(format!("it is in combat: it may be shot at where {least} {models} or more touch no enemy"));
     }
     stands
+}
+
+/// What is against a shot at a unit in combat while it is open how much of that touches no enemy: the form says it before
+/// anybody counts. What is not measured yet bars nothing.
+pub(crate) fn barred_already(
+    state: &State,
+    shot: &Fire,
+    others: impl IntoIterator<Item = FireObjection>,
+    ask: &mut FormBuilder<'_>,
+) {
+    if !shot.target.in_combat || ask.answered("hanging") {
+        return;
+    }
+    let measured = |objection: &FireObjection| {
+        use FireObjection::{HangingFlank, NarrowGap, OverFriend};
+        !matches!(objection, HangingFlank { .. } | NarrowGap(_) | OverFriend(_))
+    };
+    let known = shot.objections(&state.tables).into_iter().filter(measured).chain(others);
+    for reason in worded(known) {
+        if !ask.lets(&reason) {
+            ask.say(format!("not allowed: {reason}"));
+        }
+    }
 }
 
 /// What the scenario has against a shot from so far. A charge may be at whom one does not see (Charging).

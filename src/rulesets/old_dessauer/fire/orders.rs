@@ -10,7 +10,9 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, score, several};
-use crate::rulesets::old_dessauer::fire::form::{RANGE, TARGET, aim, line_of_fire, out_of_sight, strength, unseen};
+use crate::rulesets::old_dessauer::fire::form::{
+    RANGE, TARGET, aim, barred_already, line_of_fire, out_of_sight, strength, unseen,
+};
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
 use crate::rulesets::old_dessauer::unit::number::inches;
@@ -90,6 +92,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let left = left(unit).min(able.saturating_sub(fired_out));
     let bearing = strength(state, left, able, &mut shot, ask);
     let unseen = unseen(state, target, shot.range, target.marks.has(Mark::Seen), ask);
+    barred_already(state, &shot, dark.into_iter().chain(unseen), ask);
     ask.ready()?;
     if bearing == 0 {
         return Interrupt::refuse("at least 1 stand shoots");

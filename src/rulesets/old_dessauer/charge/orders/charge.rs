@@ -220,11 +220,12 @@ fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Optio
     if !state.now(target).shoots_in_defence(false) {
         return None;
     }
-    let before: Vec<UnitId> = state
-        .contacts_of(target.id)
-        .filter(|contact| contact.target == target.id && contact.round == 1)
-        .map(|contact| contact.attacker)
-        .collect();
+    let attacks = || state.contacts_of(target.id).filter(|contact| contact.target == target.id);
+    // Who was taken in flank or rear before had none against anybody since: that was said then.
+    if attacks().any(|contact| contact.face != Facing::Front) {
+        return None;
+    }
+    let before: Vec<UnitId> = attacks().filter(|contact| contact.round == 1).map(|contact| contact.attacker).collect();
     let said = answer.counts_as != Facing::Front && !before.is_empty();
     said.then(|| format!("Nor has it any against {}, whatever was said before.", list(state, &before)))
 }

@@ -3,6 +3,8 @@
 
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::steps::duties;
+use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::melee::orders::pursue::{PURSUE, against, pending, pursue};
 use crate::umpire::{OrderKind, Refusal, UnitId, Who};
 
@@ -15,11 +17,16 @@ pub(crate) const LET_PURSUE: OrderKind<State> = OrderKind {
     rule: pursue,
 };
 
-/// What bars it from any pursuit, or that it waits for the rounds: nobody is offered it in this step.
+/// What bars it from any pursuit, or that it waits for the rounds, and for what is owed beside them: nobody is offered it in
+/// this step.
 fn against_now(state: &State, id: UnitId) -> Vec<Refusal> {
     let against = against(state, id);
     if !against.is_empty() {
         return against;
     }
-    vec![Refusal::on("Turn Sequence", "the rounds of all come before the pursuits: end the step, and pursue then")]
+    let owed: Vec<String> =
+        duties(state).iter().map(|duty| format!("{}: {}", duty.what, ids(state, &duty.who))).collect();
+    let first = if owed.is_empty() { String::new() } else { format!("{} is owed here; ", owed.join(", ")) };
+    let text = format!("{first}the rounds of all come before the pursuits: end the step, and pursue then");
+    vec![Refusal::on("Turn Sequence", text)]
 }

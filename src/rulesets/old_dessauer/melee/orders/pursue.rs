@@ -11,7 +11,9 @@ use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::orders::readings::read_of;
-use crate::rulesets::old_dessauer::melee::orders::run_into::{asked_into, counted_face, is_square, recoils_first};
+use crate::rulesets::old_dessauer::melee::orders::run_into::{
+    asked_into, counted_face, found_no_way, is_of_block, is_square, recoils_first,
+};
 use crate::rulesets::old_dessauer::melee::pursuit::{Fugitive, Pursuit};
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -188,14 +190,16 @@ fn asked<'a>(
     } else {
         ask.unit(Question::new("target", ' ', "after").on(SECTION), targets, None).into_iter().collect()
     };
-    let followed = (among.targets.iter().zip(&among.distances).zip(&among.shatter_distances))
+    let followed: Vec<Followed<'_>> = (among.targets.iter().zip(&among.distances).zip(&among.shatter_distances))
         .filter_map(|((place, inches), shatters)| {
             let of = pending.pursued.get(*place).filter(|of| pursued.contains(&of.unit))?;
             let goes = if found_no_way(state, of.unit) { Ratio::ZERO } else { *inches };
             Some(Followed { of, inches: goes, most: *inches, shatters: *shatters })
         })
         .collect();
-    let (past_friends, fresh) = asked_into(state, unit.id, &pursued, ask);
+    let shattered: Vec<(UnitId, u32, Ratio)> =
+        followed.iter().filter_map(|one| Some((one.of.unit, one.shatters?, one.inches))).collect();
+    let (past_friends, fresh) = asked_into(state, unit.id, (&pursued, &shattered), ask);
     // A square has no sides (Eligible Stands in Combat).
     let sided = fresh.iter().any(|enemy| !is_square(state, *enemy));
     let face = if sided { counted_face(ask) } else { Facing::Front };
@@ -210,18 +214,11 @@ fn asked<'a>(
         let theirs = pursued.first().and_then(|enemy| state.roster.unit(*enemy)).map(|enemy| enemy.ground.left());
         let admitted = |ground: &Terrain| ground.admits(unit.kind());
         let likely = theirs.filter(admitted).or(Some(unit.ground.left()).filter(admitted));
-        // Whether it follows into the block where its enemy still stands is for the umpire.
-        let in_block = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|enemy| enemy.ground == Terrain::Town);
-        let of_block = admitted(&Terrain::Town) && pursued.iter().any(in_block);
+        // Whether it ends in the block where its enemy stands, or stood before it fled, is for the umpire.
+        let of_block = admitted(&Terrain::Town) && pursued.iter().any(|enemy| is_of_block(state, *enemy));
         chosen.ground = ends_at(state, unit, (likely.unwrap_or_default(), of_block), ask);
     }
     chosen
-}
-
-/// Whether it owed a recoil, and was lost as it found no way: it has not recoiled (Recoil Moves).
-fn found_no_way(state: &State, id: UnitId) -> bool {
-    let stuck = |enemy: &UnitInPlay| enemy.gone && enemy.turn.fled.is_none() && enemy.troops.figures > 0;
-    state.roster.unit(id).is_some_and(stuck)
 }
 
 /// How far it follows those whom their rout hits shatter: as far as they recoil, or no farther than to where they shatter. Whom
@@ -248,7 +245,7 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
         });
     }
     let likely = Reach::WhereItShatters;
-    let reach = ask.pick(Question::new("reach", 'T', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
+    let reach = ask.pick(Question::new("reach", 'h', "pursues").on(SECTION), REACHES, Some(likely)).unwrap_or(likely);
     if reach == Reach::WhereItShatters {
         pursued.iter_mut().for_each(|one| one.most = one.shatters.map_or(one.most, count));
     }

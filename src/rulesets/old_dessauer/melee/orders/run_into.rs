@@ -2,18 +2,35 @@
 
 use crate::rulesets::old_dessauer::battle::face::{FLANKS, asked_face};
 use crate::rulesets::old_dessauer::battle::state::State;
+use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::ids;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
+use crate::rulesets::old_dessauer::unit::number::inches;
+use crate::rulesets::old_dessauer::unit::sum::count;
+use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{FormBuilder, Question, Ratio, Refusal, UnitId};
 
 const SECTION: &str = "Pursuit Moves";
 
-/// Whether the pursued fled past friends, and into whom the pursuit runs then.
+/// Whether it owed a recoil, and was lost as it found no way: it has not recoiled (Recoil Moves).
+pub(crate) fn found_no_way(state: &State, id: UnitId) -> bool {
+    let stuck = |enemy: &UnitInPlay| enemy.gone && enemy.turn.fled.is_none() && enemy.troops.figures > 0;
+    state.roster.unit(id).is_some_and(stuck)
+}
+
+/// Whether it stands in a town block, or has fled out of one.
+pub(crate) fn is_of_block(state: &State, id: UnitId) -> bool {
+    let of_block = |enemy: &UnitInPlay| [Some(enemy.ground), enemy.turn.fled_from].contains(&Some(Terrain::Town));
+    state.roster.unit(id).is_some_and(of_block)
+}
+
+/// Whether the pursued fled past friends, and into whom the pursuit runs then. Of those whom their rout hits shatter it is known
+/// after how many inches, and how far they are followed.
 pub(crate) fn asked_into(
     state: &State,
     id: UnitId,
-    pursued: &[UnitId],
+    (pursued, shattered): (&[UnitId], &[(UnitId, u32, Ratio)]),
     ask: &mut FormBuilder<'_>,
 ) -> (bool, Vec<UnitId>) {
     let mut into = state.enemies(id.army);
@@ -33,12 +50,27 @@ pub(crate) fn asked_into(
     // shows either.
     let fell = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|one| one.gone && one.troops.figures == 0);
     let untold = !gone.is_empty() || pursued.iter().any(fell);
-    let close = if passed.is_empty() && untold { close.must() } else { close };
+    // Nor where those stand whom it passed: they may be beyond the point where it shatters.
+    let short = says_short(state, shattered, &passed, ask);
+    let close = if short || passed.is_empty() && untold { close.must() } else { close };
     if !ask.flag(close, !passed.is_empty()) {
         return (false, Vec::new());
     }
     let question = Question::new("into", 'N', "runs into").on(SECTION).as_said(said);
     (true, ask.units_or(question, into, 3, &passed))
+}
+
+/// Says of whom it is open whether it had passed those friends before its rout shattered it; whether there is anybody.
+fn says_short(state: &State, shattered: &[(UnitId, u32, Ratio)], passed: &[UnitId], ask: &mut FormBuilder<'_>) -> bool {
+    let short = |(_, after, went): &&(UnitId, u32, Ratio)| *after > 0 && count(*after) < *went;
+    let short: Vec<_> = shattered.iter().filter(|_| !passed.is_empty()).filter(short).collect();
+    for (enemy, after, went) in &short {
+        let (enemy, after, went) = (state.roster.marked(*enemy), inches(count(*after)), inches(*went));
+        ask.say(format!(
+            "{enemy} shatters after {after} of {went}: followed to there, it leads into those it passed by then"
+        ));
+    }
+    !short.is_empty()
 }
 
 /// Whether it is a square, which has no sides.

@@ -18,13 +18,19 @@ impl Past {
     pub(crate) fn asked(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Past {
         let chart = &state.tables.recoil;
         let label = format!("between enemies, a gap under {} in", chart.enemy_gap);
-        let hemmed = ask.flag(Question::new("hemmed", 'h', label).on("Recoil Moves"), false);
+        let hemmed = Question::new("hemmed", 'h', label).on("Recoil Moves");
+        let beset = state.is_beset(unit) || state.roster.unit(unit).is_some_and(|unit| unit.turn.beset);
+        if beset {
+            ask.say("enemies hold different sides of it: say whether it finds a gap between them");
+        }
+        let hemmed = if beset { hemmed.must() } else { hemmed };
+        let hemmed = ask.flag(hemmed, false);
         let label = format!("through friends, or a gap under {} in", chart.friend_gap);
         let friends = ask.units(Question::new("friends", 'p', label).on("Recoil Moves"), state.friends(unit), 6);
         Past { hemmed, friends }
     }
 
-    /// The gap between enemies; none that matters unless it is said.
+    /// The gap between enemies; none that matters unless it is said, as it has to be where they hold different sides of it.
     pub(crate) fn enemy_gap(&self) -> Option<Inches> {
         self.hemmed.then_some(Inches::NONE)
     }
