@@ -302,3 +302,22 @@ fn the_sides_of_an_enemy_are_listed_in_one_order() {
         assert_eq!(ruled.line, format!("a4 Second charges A1 Foot, its {side}, over 3 cm: contact."));
     }
 }
+
+/// Close-order foot alone protects guns: where none of it is left there is nothing to ask.
+#[test]
+fn whether_foot_protects_the_guns_is_not_asked_where_none_is_left() {
+    let mut table = meeting().opened("red-4", "Movement");
+    for unit in ["2a1", "2a2"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    let answers = || [("target", Answer::Word("2a5".to_owned()))];
+    let order = |with: &[(&str, Answer)]| Order {
+        name: "charge".to_owned(),
+        subject: "1a3".parse().ok(),
+        answers: with.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect(),
+    };
+    let form = table.battle().rule(&order(&answers()), &[]).form;
+    assert!(!form.questions.iter().any(|question| question.id == "protected"), "light foot protects nobody");
+    assert!(form.says.contains(&"No close-order foot is left that could protect the guns (Melees).".to_owned()));
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a5").says("contact");
+}

@@ -197,7 +197,7 @@ fn step(app: &mut App, ground: &mut Ground) {
         end_phase(app);
         // Where an army has lost, it may be fought on.
         if app.says("fight on all the same") {
-            app.keys("<enter>");
+            app.keys("<pause>n<pause><enter>");
         }
         assert!(app.battle().records().len() > before, "the step ends:\n{}", app.text());
     }

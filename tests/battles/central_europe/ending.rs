@@ -4,6 +4,11 @@ use super::{MEETING, meeting};
 use crate::support::table::Table;
 use drumhead::umpire::Order;
 
+/// Closes the phase, and does not fight on.
+fn ends(table: &mut Table, says: &str) {
+    table.order(Order::NEXT, "").with("fight_on", false).says(says);
+}
+
 #[test]
 fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     let mut table = meeting();
@@ -18,7 +23,8 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.turn("red-2");
     lose(&mut table, "2a2");
     table.go_to("Musketry");
-    table.next_says("That half of the units must be left is a house value: the rules name no winner.");
+    table.order(Order::NEXT, "").refused("a question has no answer yet");
+    ends(&mut table, "That half of the units must be left is a house value: the rules name no winner.");
     assert_eq!(table.view().over.as_deref(), Some("Blacks lost too many units; Reds won"));
     table.order("card", "").card("red-2").refused("the battle is over");
     // The house value ends no battle that the players fight on; it is asked again once the other army has lost as well.
@@ -28,7 +34,7 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.turn("red-2");
     ["1a1", "1a2", "1a3"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Musketry");
-    table.next_says("both armies lost too many units");
+    ends(&mut table, "both armies lost too many units");
     assert!(table.view().over.is_some());
 }
 
@@ -70,7 +76,7 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     table.turn("red-2");
     ["2a4", "2a5"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Movement");
-    table.next_says("The phase closes (red-2, Reds): Blacks lost too many units; Reds won.");
+    ends(&mut table, "The phase closes (red-2, Reds): Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
 }
 
@@ -118,7 +124,7 @@ fn the_share_that_must_be_left_is_told_in_words() {
             table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
         }
         table.go_to("Musketry");
-        table.next_says(&format!("That {told} must be left is a house value"));
+        ends(&mut table, &format!("That {told} must be left is a house value"));
     }
 }
 
@@ -132,7 +138,7 @@ fn with_a_house_value_of_nothing_a_battle_is_fought_to_the_last_unit() {
     }
     table.go_to("Movement");
     // Nobody is left to fire at: Musketry is passed over.
-    table.next_says("Blacks lost too many units; Reds won");
+    ends(&mut table, "Blacks lost too many units; Reds won");
     assert!(table.view().over.is_some());
 }
 
@@ -147,6 +153,52 @@ fn what_a_unit_owes_is_named_before_a_battle_that_is_fought_on_ends() {
     table.go_to("Musketry");
     table.order(Order::NEXT, "").with("fight_on", true).says("fought on");
     table.app.keys("<pause>]").expect("Still owed in").expect("morale test: A1");
+}
+
+/// Five units a side, of which 2.5 have to be left: three that are gone are too many, and a second army that breaks in the same
+/// phase leaves no winner.
+#[test]
+fn a_second_army_that_breaks_in_the_same_phase_is_told_at_once() {
+    let mut table = meeting();
+    table.turn("red-4");
+    let lose = |table: &mut Table, unit: &str, says: &str| {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says(says);
+    };
+    ["2a1", "2a2", "1a1", "1a2"].iter().for_each(|unit| lose(&mut table, unit, "eliminated"));
+    lose(
+        &mut table,
+        "2a3",
+        "When the phase closes, after its melees: Blacks lost too many units; Reds won (a house value).",
+    );
+    lose(
+        &mut table,
+        "1a4",
+        "When the phase closes, after its melees: both armies lost too many units (a house value).",
+    );
+    // Who has lost already loses no more by one unit more.
+    lose(&mut table, "2a4", "eliminated");
+    let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+    assert!(!notes.iter().any(|note| note.contains("too many units")), "{notes:?}");
+}
+
+/// The key that closes every phase, and Enter, end no battle: the umpire says so. `f`, which turns the next card, answers
+/// nothing there.
+#[test]
+fn whether_a_battle_that_is_lost_is_fought_on_has_to_be_said() {
+    let mut table = meeting();
+    table.turn("red-2");
+    for unit in ["2a1", "2a2", "2a3"] {
+        table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+    }
+    table.go_to("Musketry");
+    table.app.keys("<pause>]").expect("fight on all the same");
+    table.app.keys("<pause>f<pause><enter>");
+    assert_eq!((table.view().over.clone(), table.phase().as_str()), (None, "Musketry"), "{}", table.app.text());
+    table.app.keys("<pause><esc><pause><esc><pause>]<pause>n<pause><enter>");
+    assert_eq!(table.view().over.as_deref(), Some("Blacks lost too many units; Reds won"), "{}", table.app.text());
+    table.undo();
+    table.app.keys("<pause>]<pause>h<pause><enter>");
+    assert_eq!((table.view().over.clone(), table.phase().as_str()), (None, "Card"), "{}", table.app.text());
 }
 
 /// Between two cards no phase is open.
@@ -178,7 +230,7 @@ fn nobody_is_offered_fire_or_a_charge_where_no_enemy_is_left() {
     assert_eq!(table.who("charge"), [""; 0]);
     assert!(!table.who("move").is_empty());
     // Nobody has anything to do in the steps that are left.
-    table.next_says("Blacks lost too many units; Reds won");
+    ends(&mut table, "Blacks lost too many units; Reds won");
 }
 
 /// What stands below a name ends before the other army's begins, wherever its lines break.

@@ -55,6 +55,15 @@ fn who_waits_is_freed_by_an_enemy_who_fires_or_charges_from_near() {
     let mut table = waiting().opened("red-4", "Movement");
     table.order("charge", "1a3").with("distance", 8).with("target", "2a1").dice(&[1]).says("held no longer");
     assert_eq!(table.note("2a"), "", "he fell short, and is near");
+    // He starts beyond 10 cm, and touches it on a 6, or comes as near as 4.5 cm on a 1: 10 cm less a quarter, 7.5 of 12.
+    let mut table = waiting().opened("red-4", "Movement");
+    let charge = |table: &mut Table, die: u8, says: &str| {
+        table.order("charge", "1a3").with("distance", 12).with("target", "2a1").dice(&[die]).says(says);
+    };
+    charge(&mut table, 6, "contact");
+    assert_eq!(table.note("2a"), "", "an enemy touches it");
+    table.undo();
+    charge(&mut table, 1, "A Left is held no longer: an enemy is near.");
     let mut table = waiting().opened("red-4", "Musketry");
     let volley = table.order("volley", "1a1").with("target", "2a1").with("distance", 8);
     volley.dice(&[1; 4]).says("held no longer");

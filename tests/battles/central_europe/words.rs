@@ -62,6 +62,15 @@ fn who_lost_a_melee_passes_its_test_and_goes_back() {
     table.undo();
     let test = table.order("morale", "2a2").with("supported", "no").dice(&[4]);
     test.says("A2 Guards owes its retreat move all the same.");
+    table.undo();
+    // A retreating unit is diced for until it rallies (Retreating Units).
+    let rallies = "It has lost a melee: it retreats until it rallies, though it passes (a reading).";
+    assert!(table.form_says("morale", "2a2").contains(&rallies.to_owned()));
+    table.order("morale", "2a2").with("supported", "no").dice(&[4]).says(rallies);
+    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats");
+    table.go_to("Card");
+    table.turn("black-4");
+    assert_eq!(table.owed(), [("rally", vec!["2a2".to_owned()])]);
 }
 
 #[test]

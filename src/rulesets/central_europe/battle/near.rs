@@ -5,7 +5,7 @@ use crate::umpire::{Ratio, Ruling};
 use super::event::Event;
 use super::state::{State, Unit};
 
-/// Frees the brigade of a unit that an enemy fires at or charges from so far off.
+/// Frees the brigade of a unit to whom an enemy is so near, as he fires at it or where his charge has brought him.
 pub(crate) fn free(state: &State, unit: &Unit, distance: Ratio, ruling: &mut Ruling<Event>) {
     if state.frees(unit, distance) {
         let brigade = unit.id.of_brigade();

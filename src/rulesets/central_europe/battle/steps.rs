@@ -25,7 +25,9 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
-    let fights_on = how.is_some() && ask.flag(Question::new("fight_on", 'f', "fight on all the same"), false);
+    // No `f`: whoever turns the next card by heart would fight on by that.
+    let asked = Question::new("fight_on", 'h', "fight on all the same").must();
+    let fights_on = how.is_some() && ask.flag(asked, false);
     ask.ready()?;
     let card = card_of(state);
     if phase != Phase::Card {

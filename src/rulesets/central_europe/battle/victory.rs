@@ -22,16 +22,17 @@ fn standing(state: &State, army: &Army) -> Standing {
     Standing { lost: standing.lost || left == 0, ..standing }
 }
 
-/// A ruling, which says at once, below its dice, where an army comes to have too few units; the battle ends when the phase
-/// closes.
+/// A ruling, which says at once, below its dice, where an army comes to have too few units, be it the second; the battle ends
+/// when the phase closes.
 pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let goes = |event: &Event| matches!(event, Event::Gone { .. });
-    if ruling.events.iter().any(goes) && verdict(state).is_none() {
+    if ruling.events.iter().any(goes) {
         let mut after = state.clone();
         ruling.events.iter().for_each(|event| after.apply(event));
         // Between two cards no phase is open; behind the last of them the umpire says who has won.
         let which = if state.phase == Phase::Card { "next phase" } else { "phase" };
-        let said = verdict(&after).filter(|_| !state.turn_over);
+        let before = verdict(state);
+        let said = verdict(&after).filter(|how| !state.turn_over && before.as_ref() != Some(how));
         let said = said.map(|how| format!("When the {which} closes, after its melees: {how} (a house value)."));
         ruling.notes.extend(said);
     }

@@ -85,7 +85,8 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let deeds: Vec<&str> = approach.turns().into_iter().chain(approach.leaves_order()).collect();
     let how = if deeds.is_empty() { die } else { format!("{die} {} and", deeds.join(", ")) };
     let mut ruling = tell(state, &aim, [gap, far], &how, events);
-    near::free(state, target, gap, &mut ruling);
+    // Not from where he started: he is nearest where his charge ends.
+    near::free(state, target, gap - far.min(gap), &mut ruling);
     ruling.notes.extend(turned(unit, &state.named(unit.id), false));
     ruling.notes.extend(told.into_iter().chain(along));
     Ok(ruling)
@@ -163,6 +164,12 @@ fn ask_inside(unit: &Unit, target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> 
 /// How near close-order foot of their own is to guns that are charged, where it is near enough to protect them.
 fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> Option<Ratio> {
     if target.profile.kind != Kind::Artillery {
+        return None;
+    }
+    let foot = |unit: &Unit| unit.id.army == target.id.army && unit.profile.kind == Kind::Foot;
+    // A journal that was begun when it was asked all the same has an answer.
+    if !state.roster.present().any(foot) && !ask.answered("protected") {
+        ask.say("No close-order foot is left that could protect the guns (Melees).");
         return None;
     }
     let within = state.tables.melee.rules.guns_protected_within;

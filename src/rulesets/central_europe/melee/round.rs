@@ -199,6 +199,17 @@ impl MeleeRound {
         red.cmp(&black) != within(Colour::Red).cmp(&within(Colour::Black))
     }
 
+    /// Whether saving throws decide who has more: that a hit which was saved is none is a reading (CE-AMB-14).
+    pub(super) fn saves_decide(&self, result: &RoundResult) -> bool {
+        let saved = |colour| {
+            let own = self.units.iter().zip(&result.results).filter(|(fighter, _)| fighter.colour == colour);
+            own.fold(0_u32, |sum, (_, fate)| sum.saturating_add(fate.saved))
+        };
+        let SideHits { red, black } = result.side_hits;
+        let all = (red.saturating_add(saved(Colour::Red)), black.saturating_add(saved(Colour::Black)));
+        red.cmp(&black) != all.0.cmp(&all.1)
+    }
+
     /// With how many dice a unit strikes. Refuses one whose enemy is not in the melee.
     pub(super) fn strike(&self, tables: &Tables, fighter: &Fighter) -> Result<Strike, Refusal> {
         let Some(enemy) = self.find(&fighter.target) else {

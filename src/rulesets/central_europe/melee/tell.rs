@@ -108,6 +108,9 @@ fn readings(state: &State, melee: &Melee, result: &RoundResult) -> Vec<String> {
         let codes: Vec<String> = beyond.map(|((_, [unit, _]), _)| state.roster.marked(*unit)).collect();
         readings.push(format!("Hits beyond the last quarter of {} count too (a reading).", codes.join(", ")));
     }
+    if (loses.is_some() || result.another_round) && melee.round.saves_decide(result) {
+        readings.push("Hits that were saved do not count for who has lost (a reading).".to_owned());
+    }
     if let Some(loser) = loses.filter(|loser| !stands(loser.other())) {
         let (loser, other) = (state.army_of(loser), state.army_of(loser.other()));
         readings.push(format!(

@@ -158,6 +158,7 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if request.cause == Cause::Melee && testing.marks.has(Mark::Away) && !testing.marks.has(Mark::Broke) {
         ask.say("It has gone back before its test: its support is judged where it fought (a reading).");
     }
+    must_rally(testing, request.cause).into_iter().for_each(|words| ask.say(words));
     if are_guns_in_contact(state, testing) {
         ask.say(GUNS_STAY);
     }
@@ -304,6 +305,12 @@ fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
     }
 }
 
+/// That who has lost a melee goes back whether it passes or not, and dices to rally as whoever breaks (CE-AMB-45).
+fn must_rally(testing: &Unit, cause: Cause) -> Option<String> {
+    let goes_back = cause == Cause::Melee && testing.marks.has(Mark::Broke);
+    goes_back.then(|| "It has lost a melee: it retreats until it rallies, though it passes (a reading).".to_owned())
+}
+
 /// Said of guns that would go back out of a melee.
 const GUNS_STAY: &str =
     "It touches an enemy: guns in a melee are eliminated, and do not go back out of it (a reading).";
@@ -345,6 +352,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
     let mut end = outcome.to_owned();
     if result.passed && testing.marks.has(Mark::Broke) {
         ruling.notes.push(format!("{name} owes its retreat move all the same."));
+        ruling.notes.extend(must_rally(testing, cause));
     }
     if !result.passed {
         let effectiveness = result.effectiveness_after;

@@ -1,5 +1,7 @@
 //! The steps of a phase.
 
+use drumhead::umpire::Order;
+
 use super::super::meeting;
 use super::{Row, retreats};
 
@@ -198,6 +200,7 @@ fn too_few() {
     let at = notes.iter().position(|note| note.starts_with("When the phase closes, after its melees: Blacks lost"));
     assert!(at > notes.iter().position(|note| note == "Score 6, halved 3."), "{notes:?}");
     table.go_to("Musketry");
-    table.next_says("The phase closes (red-4, Reds): Blacks lost too many units; Reds won.");
+    let close = table.order(Order::NEXT, "").with("fight_on", false);
+    close.says("The phase closes (red-4, Reds): Blacks lost too many units; Reds won.");
     assert!(table.view().over.is_some());
 }
