@@ -21,6 +21,7 @@ mod sequence;
 mod steenkerque;
 mod still_owed;
 mod to_its_end;
+mod told;
 mod turned;
 mod upon;
 mod waits;

@@ -122,6 +122,8 @@ fn the_distance_of_a_charge_home_has_one_place() {
     field.give("react", "1c1", &[("reaction", word("does not react"))], &[]);
     met.give("react", "1c1", &[("reaction", word("countercharge"))], &[]);
     assert_eq!(place(&met), place(&field));
+    assert!(met.form("home", "2c1").contains(&"distance to it now, where they meet".to_owned()));
+    assert!(field.form("home", "2c1").contains(&"distance to it now".to_owned()));
     let mut app = met.app();
     app.keys("C1H3<enter><enter>");
     assert!(app.last().ends_with("it reaches c1 Life Guards."), "{}", app.text());

@@ -20,9 +20,13 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.fill(Question::new("ground", 'G', "stands in or behind").on("Movement"), &mut ground);
     let mut holding = unit.holding || ground.is_held_by(&unit.now);
     if unit.is_skirmishing_foot() || unit.is_unlimbered() {
-        ask.fill(Question::new("holds", 'k', "holds works or an obstacle").on("Evading"), &mut holding);
+        let question = Question::new("holds", 'k', "holds works or an obstacle").on("Evading");
+        // Of gunners that follows from their ground: its letter, pressed first, says so again.
+        let follows = !unit.holding && holding;
+        ask.fill(if follows { question.as_said(ground.as_held()) } else { question }, &mut holding);
     }
     ask.ready()?;
-    let line = format!("{} stands in: {}.", state.named(id), ground.short());
-    Ok(Ruling::new(line, stands(unit, Unit { holding, ..unit.now.clone() }, ground)))
+    let after = Unit { holding, ..unit.now.clone() };
+    let line = format!("{} stands in: {}{}.", state.named(id), ground.short(), ground.not_held(&after));
+    Ok(Ruling::new(line, stands(unit, after, ground)))
 }

@@ -49,6 +49,16 @@ pub(crate) fn spend(
     Ok(spending)
 }
 
+/// Stops a unit that is held in its place before anything is asked of its way. What its chit says is no part of that.
+pub(crate) fn stop_who_is_held(
+    state: &State,
+    unit: &UnitInPlay,
+    order: Chit,
+    ask: &mut FormBuilder<'_>,
+) -> Result<(), Interrupt> {
+    ask.permit(is_held(state, unit, order).map(Refusal::from).into_iter().collect())
+}
+
 /// Pays what a unit's order costs, the radius of its Brigadier asked for.
 pub(crate) fn pay(
     state: &State,

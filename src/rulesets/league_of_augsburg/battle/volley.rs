@@ -42,6 +42,12 @@ impl<'a> Shot<'a> {
         let cover = Question::new("cover", 'U', "target stands in").on("Saving Throws");
         ask.fill(as_it_stands(cover, ground), &mut fire.target_cover);
         ask.fill(Question::new("enfilade", 'k', "enfiladed").on("Shooting"), &mut fire.enfilade);
+        if target.faces_away() && target.id != firer.id {
+            ask.say(format!(
+                "{} faces away: whether a volley from behind enfilades it the text leaves open, and the table says it (k)",
+                state.named(target.id)
+            ));
+        }
         if let Some(save) = save_on(&state.tables, &fire.target, fire.target_cover).filter(|_| skirmishes(&fire)) {
             ask.say(format!(
                 "skirmishers and gunners add one to the save of their cover, of concealment too: {save} or more (a reading)"

@@ -160,13 +160,23 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let charge = state.charge()?;
     let (attacker, defender) = (state.unit(charge.attacker)?, state.unit(charge.target)?);
     let (one, other) = (state.named(attacker.id), state.named(defender.id));
-    ask.title(format!("{one} fights {other}"));
+    // Nobody attacked where one has recoiled into the front of another.
+    let recoil = charge.is_recoil();
+    ask.title(if recoil {
+        format!("{other} has recoiled into {one}: they fight")
+    } else {
+        format!("{one} fights {other}")
+    });
     let (request, behind, reasons) = ask_melee(state, charge, (attacker, defender), ask);
     let [attack, defence] = request.pools().map(|pool| in_short(&pool, &state.tables));
     ask.say(format!("{one}: {attack}"));
     ask.say(format!("{other}: {defence}"));
     if [attacker, defender].iter().any(|unit| unit.quality == Quality::Guards) {
         ask.say("guards fight as elite troops (a reading)");
+    }
+    if request.pools().iter().any(|pool| pool.has_odd_pikes(&state.tables)) {
+        let per = &state.tables.melee_dice;
+        ask.say(format!("{} dice for each whole {} pikes, and none for fewer (a reading)", per.pike_dice, per.pike));
     }
     if charge.is_follow_up() && charge.attacker_role == Role::Charging {
         ask.say(format!("{one} goes on charging in the melee that its follow-up meets (a reading)"));

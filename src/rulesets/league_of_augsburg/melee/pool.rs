@@ -137,6 +137,13 @@ impl MeleePool {
         }
     }
 
+    /// Whether pikemen are left over whose dice no whole number of them gives: their row counts whole ones alone (LOA-AMB-19).
+    pub(crate) fn has_odd_pikes(&self, tables: &Tables) -> bool {
+        let unit = &self.unit;
+        let pikes = unit.kind == Kind::Foot && !unit.is_effectively_unformed();
+        pikes && unit.pikemen % tables.melee_dice.pike != 0
+    }
+
     /// The dice of the unit against its enemy.
     pub(crate) fn dice(&self, tables: &Tables) -> MeleeDicePool {
         let MeleePool { unit, enemy, role, crossing, flanked, .. } = self;

@@ -197,6 +197,9 @@ impl Fought<'_> {
         let role = self.charge.role_of(winner.id);
         let by_rule = FollowUp::choices(winner, role) == [only];
         match (hold_of(self.state, winner), role) {
+            (_, Role::Defending) if by_rule && only == WinnerChoice::Stand && self.charge.is_recoil() => {
+                ", as only foot that charged may follow up, and nobody did here (Melee Results)".to_owned()
+            }
             (_, Role::Defending) if by_rule && only == WinnerChoice::Stand => {
                 ", as foot and gunners that win where they were charged always do (Melee Results)".to_owned()
             }

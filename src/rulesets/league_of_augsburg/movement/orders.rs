@@ -7,7 +7,7 @@ use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, freed, owe_way, take,
 };
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
-use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend};
+use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend, stop_who_is_held};
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
@@ -60,7 +60,10 @@ fn make(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
 /// Whether a unit holds a building, works or an obstacle from now on; asked of those who can.
 fn holds(ask: &mut FormBuilder<'_>, unit: &Unit, ground: Ground) -> bool {
     let can = unit.is_skirmishing_foot() || unit.is_unlimbered();
-    can && ask.flag(Question::new("holds", 'k', "holds works or an obstacle").on("Evading"), ground.is_held_by(unit))
+    let question = Question::new("holds", 'k', "holds works or an obstacle").on("Evading");
+    // That follows from its ground: its letter, pressed first, says so again.
+    let held = ground.is_held_by(unit);
+    can && ask.flag(if held { question.as_said(ground.as_held()) } else { question }, held)
 }
 
 /// Who moves: gunners away from their guns go as skirmishers do (LOA-AMB-18).
@@ -78,6 +81,7 @@ fn march(
     (order, action): (Chit, Action),
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
+    stop_who_is_held(state, unit, order, ask)?;
     let mut request = MoveAllowance { unit: walker(unit), action, ..MoveAllowance::default() };
     let OnTheWay { stands: ground, over } = way_of_march(state, unit, &mut request, ask)?;
     let holding = holds(ask, unit, ground);
@@ -98,7 +102,9 @@ fn march(
     }
     let mut events = spending.events;
     events.push(Event::Acted { unit: unit.id });
-    events.extend(stands(unit, completed(&Unit { holding, ..unit.now.clone() }, order), ground));
+    let after = Unit { holding, ..unit.now.clone() };
+    let not_held = ground.not_held(&after);
+    events.extend(stands(unit, completed(&after, order), ground));
     events.extend(back.then_some(Event::Guns { unit: unit.id, guns: Guns::Manned }));
     events.extend((action == Action::Retire).then_some(Event::Away { unit: unit.id }));
     events.extend(owe_way(near, unit.id));
@@ -107,7 +113,8 @@ fn march(
         Action::Retire => "retires",
         Action::Advance | Action::Charge => "moves",
     };
-    let to = if ground == unit.ground { String::new() } else { format!(", and stands in: {}", ground.short()) };
+    let stays = ground == unit.ground && not_held.is_empty();
+    let to = if stays { String::new() } else { format!(", and stands in: {}{not_held}", ground.short()) };
     let guns = match (away, back) {
         (true, true) => ", and serves its guns again",
         (true, false) => ", and does not reach its guns",

@@ -146,6 +146,20 @@ impl Ground {
         self.is_obstacle() && unit.is_unlimbered()
     }
 
+    /// That gunners behind it hold it, beside the row that asks for that.
+    pub(crate) const fn as_held(self) -> &'static str {
+        match self {
+            Ground::Works => "as behind light works",
+            Ground::Wall => "as behind a fort or wall",
+            _ => "as behind a hedge",
+        }
+    }
+
+    /// That gunners behind it do not hold it, behind its word in a ruling.
+    pub(crate) fn not_held(self, unit: &Unit) -> &'static str {
+        if self.is_held_by(unit) && !unit.holding { ", not holding it" } else { "" }
+    }
+
     /// The ground of a unit of which no more is known than how it goes there.
     pub(crate) const fn of(bad: bool) -> Ground {
         if bad { Ground::Rough } else { Ground::Open }

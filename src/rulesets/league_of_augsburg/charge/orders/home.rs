@@ -192,7 +192,8 @@ fn say_of_target(
 
 /// Asks how far off its target is now. What was declared a moment ago stands; where they meet only the table shows it.
 fn ask_distance(charge: &Charge, ask: &mut FormBuilder<'_>) -> Ratio {
-    let distance = Question::new("distance", 'j', "distance to it now").on("Melee Procedure");
+    let label = if charge.is_met() { "distance to it now, where they meet" } else { "distance to it now" };
+    let distance = Question::new("distance", 'j', label).on("Melee Procedure");
     let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
     if charge.moved_away {
         ask.say("it has moved out of the way, straight back or to a side: only the table knows how far off it is");

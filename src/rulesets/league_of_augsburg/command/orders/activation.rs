@@ -104,6 +104,13 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         who.push(state.roster.marked(unit.id));
     }
     if who.is_empty() {
+        // That decides what a held brigade owes next; elsewhere nothing has happened.
+        let tried = brigade.this_turn.begun || brigade.this_turn.nobody_stands;
+        let finds_out = brigade.held_in(state.turn).is_some() && !tried;
+        if !finds_out {
+            let name = state.named(brigade.id);
+            return Interrupt::refuse(format!("nobody of {name} whose chit lies face down stands ready: T turns one"));
+        }
         events.push(Event::NobodyStands { brigade: brigade.id });
     }
     let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
@@ -141,7 +148,14 @@ fn turn(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Its order is completed as the turn ends: until then who changed formation stays unformed (Orders).
     events.extend((laid.order == Chit::StandReady).then_some(Event::Stood { unit: id }));
     let does = if unit.shown_order().is_some() { "pays for its chit" } else { "turns its chit" };
-    Ok(Ruling::new(format!("{} {does}.", state.named(id)), events))
+    let mut ruling = Ruling::new(format!("{} {does}.", state.named(id)), events);
+    // All see it now: without this nothing would tell why it does nothing.
+    let lost = unit.against(laid.order).filter(|_| laid.order != Chit::StandReady);
+    ruling.notes.extend(lost.map(|why| {
+        let why = Refusal::from(why).text;
+        format!("Its order ({}) is lost, at no cost: {why}.", laid.order.word(unit))
+    }));
+    Ok(ruling)
 }
 
 /// The brigade to which the first move passes (LOA-CMD-12); the very lowest is that of those who are still there.

@@ -167,6 +167,10 @@ fn points(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let (command_number, granted) = (brigade.command_number, brigade.this_turn.granted);
     ask.title(format!("Command Points of {}, {command_number} own + {granted} granted + d3", brigade.name));
     let request = BrigadePoints { command_number, granted, ..BrigadePoints::default() };
+    let others = state.roster.armies.iter().any(|army| army.number != id.army && !army.this_turn.assigned);
+    if others {
+        ask.say("each Brigadier throws once his own Commander in Chief has given, before the other has (a reading)");
+    }
     ask.thrower(WHY_BRIGADIER, brigade.id.army, state.named(brigade.id));
     let thrown = ask.resolve(&request, &state.tables)?;
     let (d3, points) = (thrown.d3, thrown.points);
