@@ -3,7 +3,7 @@
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
-use super::played::{Played, at, code, give, order, try_order, who, word};
+use super::played::{Played, at, code, give, order, reason, try_order, who, word};
 
 #[test]
 fn friends_who_fall_back_disorder_and_the_third_ring_asks_for_a_test() {
@@ -164,6 +164,22 @@ pub fn a_hold_from_above_stands_through_the_next_test_of_each_brigade() {
     }
     // Three of four units gone -3, 75 per cent -4; 2 + 2 + 2 - 7 is -1, retire.
     assert!(give(&mut state, "test", Some("1d"), &stays, &[2]).ends_with("retires: 2 - 3 = -1."));
+}
+
+/// A division tests when a brigade is lost (Divisional command test): of two in one half once, and both are named.
+#[test]
+fn one_test_for_two_brigades_names_both() {
+    let mut state = at("End of the turn");
+    for unit in ["2b1", "2b2", "2b3", "2c1", "2c2", "2c3", "2c4"] {
+        state.remove(unit);
+    }
+    let why = "the division of Beckers tests once for all that it has lost: H on B (Divisional command test)";
+    let owed: Vec<_> = state.view().duties.into_iter().filter(|duty| duty.order == "division").collect();
+    assert_eq!(owed.len(), 1);
+    assert_eq!((owed[0].what.as_str(), &owed[0].who), ("divisional test of Beckers (B C lost)", &vec![code("2b")]));
+    let said = state.form(&order("division", Some("2b"), &[])).says;
+    assert!(said.iter().any(|said| said.starts_with("lost of it: B C; ") && said.ends_with("(a reading)")), "{said:?}");
+    assert_eq!(reason(&state, "division", "2c", &[]), why);
 }
 
 #[test]

@@ -88,6 +88,10 @@ impl Plan {
                 (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
                 // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
                 // Who counter-charges one in his flank wheels for it.
+                (Kind::Flag, _) if question.id.starts_with("reached") => {
+                    set(app, question.id, "yes");
+                    continue;
+                }
                 (Kind::Flag, _) if ["neighbour", "command", "rear", "wheeled", "wood"].contains(&question.id) => {
                     set(app, question.id, if ["command", "wheeled"].contains(&question.id) { "yes" } else { "no" });
                     continue;
@@ -139,7 +143,7 @@ impl Plan {
         let rear = self.rear.to_string();
         let count = app.battle().records().len();
         let stands = row(app, code);
-        let horse = stands.as_ref().is_some_and(|unit| unit.kind.contains("cav") || unit.kind == "lancers");
+        let horse = stands.as_ref().is_some_and(|unit| unit.kind.contains("cav") || unit.kind.contains("lanc"));
         match order {
             "test" if self.advances(app, code.army) => {
                 self.give(app, code, "t", far, &[("dc", "seen close by"), ("advancing", "yes")])
@@ -185,7 +189,7 @@ impl Plan {
     fn moves(self, app: &mut App, army: u8) {
         for code in units(app).into_iter().filter(|unit| unit.code.army == army && unit.ready).map(|unit| unit.code) {
             let Some(unit) = row(app, code) else { continue };
-            let horse = unit.kind.contains("cav") || unit.kind == "lancers";
+            let horse = unit.kind.contains("cav") || unit.kind.contains("lanc");
             let near = app.model.view.turn > 1;
             if near && self.advances(app, army) && (horse || code.unit < 4) {
                 let far = if horse { "30" } else { "16" };

@@ -80,6 +80,29 @@ pub fn an_answer_comes_before_the_round_of_others() {
     assert_eq!(reason(&upon, "melee", "1c2", &[]), "it is charged, and answers first: r (Melee results)");
 }
 
+/// A side of two units (Melee results): who fought the round of before together do so again, and who charges in then fights his
+/// own.
+#[test]
+fn who_fought_together_before_do_so_again() {
+    let mut state = at("Melees");
+    for (unit, with) in [("2e3", vec!["1c2", "1c3"]), ("1c2", vec!["2e3"]), ("1c3", vec!["2e3"])] {
+        state.event(json!({"engaged": {"unit": unit, "with": with}}));
+    }
+    give(&mut state, "charge", Some("1c1"), &from("2e3", 20), &[]);
+    give(&mut state, "reply", Some("2e3"), &stands(), &[]);
+    let joined = |by: &str| asked(&state, "melee", by, &[], "joined").expect("is asked");
+    let answers = ["1c1", "1c2", "1c3"].map(|by| joined(by).answer);
+    assert_eq!(answers, [Some(words(&[])), Some(words(&["1c3"])), Some(words(&["1c2"]))]);
+    assert_eq!(joined("1c2").label, "joined by (one of c1 c3, as two fight one at most: a reading)");
+    // The umpire may pair them otherwise: +2 +1 for the charge, and 2 for who fights on; 8 is 4, 1 is 0.
+    let with = [("joined", words(&["1c1"]))];
+    let line = try_order(&state, &order("melee", Some("1c2"), &with), &[1, 8, 1, 8]).expect("is ruled").line;
+    assert!(
+        line.starts_with("c2 2nd Grenadiers (1: ") && line.contains(" and c1 1st Grenadiers (8: 4 + 3 = 7)"),
+        "{line}"
+    );
+}
+
 /// A +1 for a supported rear in a test that it fails: the supporter takes a ring (Notes 25), and is not nobody unsaid.
 #[test]
 pub fn whose_rear_was_counted_in_the_test_that_it_failed_had_somebody_there() {

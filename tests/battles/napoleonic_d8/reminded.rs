@@ -102,10 +102,27 @@ fn who_has_gone_past_his_bc_s_radius_is_asked_for_it() {
     round.event(json!({"charges": {"unit": "1e1", "onset": null}}));
     charges(&mut round, "1e1", "2m2", 41);
     give(&mut round, "reply", Some("2m2"), &[("way", word("stands"))], &[]);
-    let label = |round: &Played| asked(round, "melee", "1e1", &[], "away").expect("is asked").label;
-    assert_eq!(label(&round), "out of command (e1 has charged 41 cm in this turn)");
+    // So it is in a melee, in a row of its own: 8 is 4, +2 +1 -3 for its kills, and -2 out of command; 1 is 0, light horse.
+    let reached = |round: &Played| asked(round, "melee", "1e1", &[], "reached").expect("is asked");
+    let label = |round: &Played| reached(round).label;
+    assert_eq!(label(&round), "e1 within 40 cm of its BC: it has charged 41 cm in this turn");
+    assert_eq!((reached(&round).answer, asked(&round, "melee", "1e1", &[], "reached_second").is_some()), (None, false));
+    assert!(matches!(try_order(&round, &order("melee", Some("1e1"), &[]), &[]), Err(Interrupt::Unanswered)));
+    let by = |answers: &[(&str, Answer)]| {
+        try_order(&round, &order("melee", Some("1e1"), answers), &[8, 1, 8]).expect("is ruled").line
+    };
+    assert!(by(&[("reached", YES)]).ends_with("the attackers win by 4."), "{}", by(&[("reached", YES)]));
+    assert!(by(&[("reached", NO)]).ends_with("the attackers win by 2."), "{}", by(&[("reached", NO)]));
+    // In journals of before it was named in the list.
+    let listed = [("away", Answer::Words(vec!["1e1".to_owned()]))];
+    assert_eq!(by(&listed), by(&[("reached", NO)]));
+    assert!(asked(&round, "melee", "1e1", &listed, "reached").is_none());
+    // What was said stands in the test that follows.
+    let mut fought = round.clone();
+    give(&mut fought, "melee", Some("1e1"), &[("reached", YES)], &[8, 1, 8]);
+    assert_eq!(command(&fought), Some(YES));
     round.mark("1e1", "broke_through");
-    assert_eq!(label(&round), "out of command (e1 has charged and broken through 41 cm in this turn)");
+    assert_eq!(label(&round), "e1 within 40 cm of its BC: it has charged and broken through 41 cm in this turn");
 }
 
 /// A disorder on three kills asks for a test by a reading, in a melee as by fire.
@@ -236,4 +253,12 @@ fn where_the_dc_is_has_initials_and_old_words() {
         let line = try_order(&state, &order("test", Some("1b"), &[("dc", word(said))]), &[2]).expect("is ruled").line;
         assert!(line.ends_with("passes: 2 + 1 = 3."), "{line}");
     }
+}
+
+/// Lancers have their halves up against other cavalry (Melee modifiers), those of the Guard as well: the roster says who they are.
+#[test]
+fn lancers_of_any_class_are_shown_as_such() {
+    let state = at("Melees");
+    let kinds = ["1m2", "1m3", "1i2"].map(|unit| state.row(unit).kind);
+    assert_eq!(kinds, ["gd cav", "gd lanc", "lancers"]);
 }

@@ -1,6 +1,6 @@
 //! What rulings and forms say of a round of melee, of fire at several, and of ground: whose die it is, who wins, who stays where.
 
-use drumhead::umpire::{GivenDice, Kind, Order, Throw};
+use drumhead::umpire::{Answer, GivenDice, Kind, Order, Throw};
 use serde_json::json;
 
 use super::hanau_turns::{answer, give as keys};
@@ -131,23 +131,25 @@ fn who_fights_on_out_of_command_is_named_in_the_next_turn() {
         state.through(2, "Melees");
         state
     };
-    let label = |state: &Played| asked(state, "melee", "2m1", &[], "away").expect("is asked").label;
+    let reached = |state: &Played, by: &str| asked(state, "melee", by, &[], "reached").map(|row| row.label);
+    let label = |state: &Played| reached(state, "2m1");
     let goes = |state: &mut Played, far: u32| {
         let onset = json!({"target": "2m1", "distance": far, "left": 0});
         state.event(json!({"charges": {"unit": "1e1", "onset": onset}}));
     };
-    let far = "out of command (e1 was out of command, or far off, in the turn before)";
+    let far = Some("e1 within 40 cm of its BC: it was out of command, or far off, in the turn before".to_owned());
     let mut beyond = later(&|state| goes(state, 41));
     assert_eq!(label(&beyond), far);
-    assert_eq!(label(&later(&|state| goes(state, 30))), "out of command");
+    assert_eq!(label(&later(&|state| goes(state, 30))), None);
     let away = json!({"supported": {"unit": "1e1", "support": {"away": true}}});
     assert_eq!(label(&later(&|state| state.event(away.clone()))), far);
     // Once it is said it stands so: 4 is 2, light cavalry; 1 is 0, +2: a draw, and they fight on.
-    assert!(give(&mut beyond, "melee", Some("2m1"), &[], &[4, 1]).ends_with(": a draw."));
+    assert!(
+        give(&mut beyond, "melee", Some("2m1"), &[("reached", Answer::Flag(true))], &[4, 1]).ends_with(": a draw.")
+    );
     assert!(beyond.marked("1e1", "xM1"));
     beyond.through(1, "Melees");
-    let label = asked(&beyond, "melee", "1e1", &[], "away").expect("is asked").label;
-    assert_eq!(label, "out of command");
+    assert_eq!(reached(&beyond, "1e1"), None);
 }
 
 /// Woods and a wall have letters of their own; what journals of before have is read.

@@ -190,9 +190,12 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
         }
         Event::Unmarked { mark, .. } => unit.marks.set(*mark, false),
         Event::Stands { ground, .. } => stand(unit, *ground),
-        Event::Supported { support, .. } => {
+        Event::Supported { support, told, .. } => {
             unit.support = *support;
             unit.backed |= support.rear;
+            if *told {
+                unit.gone_on = Ratio::ZERO;
+            }
         }
         Event::Test { why, .. } => owe_test(unit, *why),
         Event::Charges { charge: Some(charge), .. } => begin_charge(unit, charge),

@@ -109,6 +109,9 @@ fn canister(
     against: Vec<Refusal>,
     ask: &mut FormBuilder<'_>,
 ) -> Result<ClosingShot, Interrupt> {
+    if target.now.arm == Arm::Infantry {
+        ask.say("guns fire canister at infantry that charges as at cavalry (a reading)");
+    }
     let request = ArtilleryFire {
         firer: unit.now.clone(),
         action: FiringAction::Fire,

@@ -59,8 +59,13 @@ pub(crate) enum Event {
     Unmarked { unit: UnitId, mark: Mark },
     /// What a unit stands on or behind.
     Stands { unit: UnitId, ground: Ground },
-    /// What was said of a unit's support.
-    Supported { unit: UnitId, support: Support },
+    /// What was said of a unit's support; and whether it was told that its BC reaches it where it has gone, or does not.
+    Supported {
+        unit: UnitId,
+        support: Support,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        told: bool,
+    },
     /// A morale test is owed, or has been made.
     Test { unit: UnitId, why: Option<TestReason> },
     /// A unit charges, or its charge is over.

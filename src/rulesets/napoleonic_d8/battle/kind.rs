@@ -8,6 +8,8 @@ pub(crate) fn kind_word(unit: &Unit) -> String {
     let arm = match unit.arm {
         Arm::Infantry => "inf",
         Arm::Skirmishers => return "skirm".to_owned(),
+        // Whatever else they are: their halves go up (Melee modifiers).
+        Arm::Cavalry if unit.horse.is_some_and(|horse| horse.lance) => "lanc",
         Arm::Cavalry => "cav",
         Arm::FootArtillery => "guns",
         Arm::HorseArtillery => "HA",

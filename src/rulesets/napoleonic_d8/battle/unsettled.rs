@@ -10,14 +10,16 @@ use crate::umpire::UnitId;
 pub(crate) fn unsettle(state: &State, id: UnitId, events: &mut Vec<Event>) {
     for unit in state.brigade(id).into_iter().flat_map(BrigadeInPlay::present) {
         let said_now = |event: &Event| match event {
-            Event::Supported { unit: of, support } if *of == unit.id => Some(*support),
+            Event::Supported { unit: of, support, told } if *of == unit.id => Some((*support, *told)),
             _ => None,
         };
-        let said = events.iter().rev().find_map(said_now).unwrap_or(unit.support);
+        let (said, told) = events.iter().rev().find_map(said_now).unwrap_or((unit.support, false));
+        // Who goes on or back himself may be out of his BC's reach then.
+        let told = told && unit.id != id;
         let left = if unit.id == id { said.elsewhere() } else { said.without_neighbours() };
         events.retain(|event| said_now(event).is_none());
-        if left != unit.support {
-            events.push(Event::Supported { unit: unit.id, support: left });
+        if told || left != unit.support {
+            events.push(Event::Supported { unit: unit.id, support: left, told });
         }
     }
 }

@@ -220,7 +220,7 @@ fn may(state: &State) -> Vec<Duty> {
     if state.over.is_some() {
         return Vec::new();
     }
-    let mut may: Vec<Duty> = state.owed(MAY).into_iter().map(|duty| by_distance(state, duty)).collect();
+    let mut may: Vec<Duty> = state.owed(MAY).into_iter().flat_map(|duty| by_distance(state, duty)).collect();
     let charged = state.present().filter(|unit| state.chargers(unit.id).next().is_some());
     let charged: Vec<UnitId> = charged.map(|unit| unit.id).collect();
     // Who stands so near only the table shows: that it may be is a reminder, with no list of a whole army.
@@ -242,18 +242,20 @@ fn may(state: &State) -> Vec<Duty> {
     may
 }
 
-/// Of who has moved it hangs on how far, which only the table shows, whether he may fire (Firing chart): he is named.
-fn by_distance(state: &State, mut duty: Duty) -> Duty {
-    let asks = |id: &&UnitId| {
-        let has = |mark| state.unit(**id).is_some_and(|unit| unit.marks.has(mark));
+/// Of who has moved it hangs on how far, which only the table shows, whether he may fire (Firing chart): he is named apart.
+fn by_distance(state: &State, duty: Duty) -> Vec<Duty> {
+    let asks = |id: &UnitId| {
+        let has = |mark| state.unit(*id).is_some_and(|unit| unit.marks.has(mark));
         has(Mark::Moved) && !has(Mark::MovedHalf) && !has(Mark::Formed)
     };
-    let moved: Vec<String> = duty.who.iter().filter(asks).map(|id| state.marked(*id)).collect();
-    if duty.order == "volley" && !moved.is_empty() {
-        let who = if moved.len() == duty.who.len() { String::new() } else { format!(" {}", moved.join(" ")) };
-        duty.what = format!("{},{who} if moved half at most", duty.what);
+    if duty.order != "volley" || !duty.who.iter().any(asks) {
+        return vec![duty];
     }
-    duty
+    let (moved, sure): (Vec<UnitId>, Vec<UnitId>) = duty.who.iter().copied().partition(asks);
+    let half = "if moved half at most".to_owned();
+    let half = if sure.is_empty() { format!("{}, {half}", duty.what) } else { half };
+    let apart = [(duty.what, sure), (half, moved)].into_iter().filter(|(_, who)| !who.is_empty());
+    apart.map(|(what, who)| Duty { what, who, order: duty.order }).collect()
 }
 
 fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {

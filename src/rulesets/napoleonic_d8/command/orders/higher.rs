@@ -40,6 +40,11 @@ fn against_division(state: &State, id: UnitId) -> Vec<Refusal> {
     if divisions_owing(state).any(|(owing, _)| owing == id) {
         return Vec::new();
     }
+    let owing = divisions_owing(state).find(|(owing, _)| lost_with(state, *owing).contains(&id));
+    if let Some((owing, name)) = owing {
+        let text = format!("the division of {name} tests once for all that it has lost: H on {}", state.marked(owing));
+        return vec![Refusal::on(DIVISION_SECTION, text)];
+    }
     vec![Refusal::on(DIVISION_SECTION, "a division tests when it has lost a brigade: select that brigade's line")]
 }
 
@@ -59,8 +64,26 @@ fn against_army(state: &State, id: UnitId) -> Vec<Refusal> {
 pub(crate) fn duties(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
     let owing: Vec<(UnitId, &str)> =
         if order == ARMY.name { armies_owing(state).collect() } else { divisions_owing(state).collect() };
-    let duty = |(id, name): (UnitId, &str)| Duty { what: format!("{what} of {name}"), who: vec![id], order };
+    let duty = |(id, name): (UnitId, &str)| {
+        // The first stands for all of them.
+        let lost = if order == DIVISION.name { several_lost(state, id) } else { None };
+        let lost = lost.map_or_else(String::new, |lost| format!(" ({lost} lost)"));
+        Duty { what: format!("{what} of {name}{lost}"), who: vec![id], order }
+    };
     owing.into_iter().map(duty).collect()
+}
+
+/// The lost brigades of a brigade's division.
+fn lost_with(state: &State, id: UnitId) -> Vec<UnitId> {
+    let place = state.brigade(id).map(|brigade| brigade.division);
+    let of = state.army(id.army).zip(place).into_iter().flat_map(|(army, place)| army.of_division(place));
+    of.filter(|brigade| brigade.is_lost()).map(|brigade| brigade.id).collect()
+}
+
+/// The codes of these, where they are several.
+fn several_lost(state: &State, id: UnitId) -> Option<String> {
+    let lost: Vec<String> = lost_with(state, id).into_iter().map(|lost| state.marked(lost)).collect();
+    (lost.len() > 1).then(|| lost.join(" "))
 }
 
 fn army_of(state: &State, id: UnitId) -> Result<&ArmyInPlay, Refusal> {
@@ -78,6 +101,9 @@ fn division(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let place = state.brigade_of(id)?.division;
     let name = army.divisions.get(place).map_or("", |division| division.name.as_str());
     ask.title(format!("test the division of {name}"));
+    if let Some(lost) = several_lost(state, id) {
+        ask.say(format!("lost of it: {lost}; it tests once for all that a half of the turn takes from it (a reading)"));
+    }
     let request = ask_division(state, army, place, ask)?;
     ask.thrower("divisional command test", id.army, name);
     let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;

@@ -15,6 +15,9 @@ const SECTION: &str = "Melee modifiers";
 const BEFORE: &str = "as said before";
 const STANDS: &str = "as it stands";
 
+/// The rows of those who may have gone out of their BC's reach, with their letters: three fight at most.
+const REACHED: &[(&str, char)] = &[("reached", 'L'), ("reached_second", 'P'), ("reached_third", 'T')];
+
 /// What its state tells of a unit.
 type Holds<'s> = dyn Fn(&UnitInPlay) -> bool + 's;
 
@@ -121,7 +124,6 @@ impl Asking<'_, '_, '_> {
         let all = sides.all();
         let said = |holds: &Holds<'_>| self.fighters.who(&all, holds);
         let (flanks, rear) = (said(&|unit| unit.support.flanks), said(&|unit| unit.support.rear));
-        let away = said(&|unit| unit.support.away);
         let fighters = self.fighters;
         let faces = |unit: &UnitInPlay| {
             let mut charges = fighters.state.chargers(unit.id).filter(|(charger, _)| all.contains(&charger.id));
@@ -130,16 +132,6 @@ impl Asking<'_, '_, '_> {
         if fighters.any(&all, &faces) {
             self.ask.say("it wheeled to face its attacker: no flank, unless too little (k)");
         }
-        // It stands in the row itself, as what stands beside the rows may be below the fold.
-        let gone = fighters.units(&all).into_iter().filter_map(|unit| {
-            let gone = fighters.state.gone_from_its_bc(unit)?;
-            Some(format!("{} {gone}", fighters.state.marked(unit.id)))
-        });
-        let gone: Vec<String> = gone.collect();
-        let command = match gone.join("; ") {
-            none if none.is_empty() => "out of command".to_owned(),
-            gone => format!("out of command ({gone})"),
-        };
         let beset = fighters.who(&all, &|unit| fighters.is_beset(unit));
         let charged = fighters.any(&all, &|unit| fighters.is_charged_in_flank(unit));
         let since = if charged { "as in the charge" } else { BEFORE };
@@ -149,7 +141,37 @@ impl Asking<'_, '_, '_> {
         self.of(asked, &all, (&rear, BEFORE), |part, on| part.rear_supported = on);
         let asked = Question::new("beset", 'k', "attacked in flank or rear");
         self.of(asked, &all, (&beset, since), |part, on| part.flank_or_rear_attacked = on);
-        self.of(Question::new("away", 'O', command), &all, (&away, BEFORE), |part, on| part.in_command = !on);
+        self.command(&all);
+    }
+
+    /// Whom his BC reaches. Of one who may have gone out of his reach it has to be said, each in a row of its own: a list has
+    /// nobody in it until somebody is named. Where the list alone was answered, as in journals of before, it holds.
+    fn command(&mut self, all: &[UnitId]) {
+        let fighters = self.fighters;
+        let state = fighters.state;
+        let away = fighters.who(all, &|unit| unit.support.away);
+        let gone = fighters.units(all).into_iter().filter(|unit| !unit.now.arm.is_artillery());
+        let gone = gone.filter_map(|unit| Some((unit.id, state.gone_from_its_bc(unit)?)));
+        let gone: Vec<(UnitId, String)> = gone.take(REACHED.len()).collect();
+        // Guns are beaten whoever commands.
+        let guns = fighters.any(&fighters.sides.foes, &|unit| unit.now.arm.is_artillery());
+        let listed = self.ask.answered("away") && !REACHED.iter().any(|(id, _)| self.ask.answered(id));
+        let (named, apart) = if guns || listed { (gone, Vec::new()) } else { (Vec::new(), gone) };
+        for ((unit, gone), (id, key)) in apart.iter().zip(REACHED) {
+            let radius = state.brigade(*unit).map_or(0, |brigade| state.tables.radius.of(brigade.bc.get()));
+            let label = format!("{} within {radius} cm of its BC: it {gone}", state.marked(*unit));
+            let reached = self.ask.flag(Question::new(id, *key, label).on(SECTION).must(), true);
+            for (_, part) in self.parts.iter_mut().filter(|(of, _)| of == unit) {
+                part.in_command = reached;
+            }
+        }
+        let named = named.iter().map(|(unit, gone)| format!("{} {gone}", state.marked(*unit)));
+        let label = match named.collect::<Vec<_>>().join("; ") {
+            none if none.is_empty() => "out of command".to_owned(),
+            gone => format!("out of command ({gone})"),
+        };
+        let others: Vec<UnitId> = all.iter().copied().filter(|id| apart.iter().all(|(unit, _)| unit != id)).collect();
+        self.of(Question::new("away", 'O', label), &others, (&away, BEFORE), |part, on| part.in_command = !on);
     }
 
     /// What they stand on and behind.

@@ -53,20 +53,13 @@ impl MeleeSides {
             .filter(|enemy| attacker.engaged.contains(enemy) && Some(*enemy) != target)
             .take(1)
             .collect();
-        let joins: Vec<UnitId> =
-            alike.iter().filter(beside).map(|own| own.id).take(usize::from(helps.is_empty())).collect();
+        let beside: Vec<&UnitInPlay> = alike.iter().filter(beside).copied().collect();
+        let joins: Vec<UnitId> = partner(attacker, &beside).into_iter().take(usize::from(helps.is_empty())).collect();
         let other_arm = |unit: &&UnitInPlay| {
             unit.now.arm != attacker.now.arm && unit.charge.as_ref().map(|charge| charge.target) == target
         };
         let others = state.present().filter(|unit| target.is_some() && other_arm(unit));
-        let others: Vec<String> = others.map(|other| state.marked(other.id)).collect();
-        // In the row itself: whoever names one of them finds there why he is not taken.
-        let joined = match &others[..] {
-            [] => "joined by".to_owned(),
-            [one] => format!("joined by ({one} is of another arm and fights its own round: a reading)"),
-            _ => format!("joined by ({} are of another arm and fight their own rounds: a reading)", others.join(" ")),
-        };
-        let joined = Question::new("joined", 'j', joined).on("Melee results");
+        let joined = Question::new("joined", 'j', joined_by(state, &beside, &ids(others))).on("Melee results");
         let joined = ask.units_or(joined, ids(alike.iter().copied()), 1, &joins);
         let others: Vec<UnitId> = foes.into_iter().filter(|enemy| Some(*enemy) != target).collect();
         let helped = Question::new("helped", 'J', "the enemy is joined by").on("Melee results");
@@ -84,6 +77,33 @@ impl MeleeSides {
         let against = Vec::from_iter(against);
         Ok(MeleeSides { own, foes, continued, still_in_wood: false, against })
     }
+}
+
+/// Who is likely to join it of those who stand at the same enemy. Two fight one at most (Melee results): who fought the round of
+/// before together do so again, and who charges there fights for himself, or with one who fights on alone.
+fn partner(attacker: &UnitInPlay, beside: &[&UnitInPlay]) -> Option<UnitId> {
+    let (charge, fight_on): (Vec<&UnitInPlay>, Vec<&UnitInPlay>) =
+        beside.iter().copied().partition(|unit| unit.charge.is_some());
+    let likely = match attacker.charge {
+        None => fight_on.first().or(charge.first()),
+        Some(_) => charge.first().or(fight_on.first().filter(|_| fight_on.len() < 2)),
+    };
+    likely.map(|unit| unit.id)
+}
+
+/// The words of who joins. In the row itself: whoever names one of another arm finds there why he is not taken.
+fn joined_by(state: &State, beside: &[&UnitInPlay], of_another_arm: &[UnitId]) -> String {
+    let named = |who: &mut dyn Iterator<Item = UnitId>| who.map(|id| state.marked(id)).collect::<Vec<_>>().join(" ");
+    let several = named(&mut beside.iter().map(|unit| unit.id));
+    let several = (beside.len() > 1).then(|| format!("one of {several}, as two fight one at most: a reading"));
+    let apart = named(&mut of_another_arm.iter().copied());
+    let apart = match of_another_arm.len() {
+        0 => None,
+        1 => Some(format!("{apart} is of another arm and fights its own round: a reading")),
+        _ => Some(format!("{apart} are of another arm and fight their own rounds: a reading")),
+    };
+    let why: Vec<String> = several.into_iter().chain(apart).collect();
+    if why.is_empty() { "joined by".to_owned() } else { format!("joined by ({})", why.join("; ")) }
 }
 
 /// That a charge upon one of these is still to be answered: who charges him fights the round with the others.

@@ -26,7 +26,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     let mut ruling = scores(state, sides, melee, result);
     let parts = sides.own.iter().zip(&melee.attackers).chain(sides.foes.iter().zip(&melee.defenders));
     for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
-        ruling.events.extend(said(unit, part));
+        ruling.events.extend(said(state, unit, part));
     }
     let of_own = sides.own.iter().zip(&result.attacker_results);
     for (id, outcome) in of_own.chain(sides.foes.iter().zip(&result.defender_results)) {
@@ -84,10 +84,12 @@ fn friends(result: &MeleeResult) -> Vec<&'static str> {
 }
 
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
-fn said(unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
+fn said(state: &State, unit: &UnitInPlay, part: &Participant) -> impl Iterator<Item = Event> {
     let (flanks, rear) = (part.flanks_supported, part.rear_supported);
     let support = Support { flanks, rear, away: !part.in_command, was_away: false };
-    let support = (support != unit.support).then_some(Event::Supported { unit: unit.id, support });
+    // Whether its BC reaches it was asked where it had gone from him: it is not asked again before it goes on.
+    let told = state.gone_from_its_bc(unit).is_some() && !unit.now.arm.is_artillery();
+    let support = (told || support != unit.support).then_some(Event::Supported { unit: unit.id, support, told });
     unit.said_to_stand(ground_said(part)).into_iter().chain(support)
 }
 

@@ -147,7 +147,7 @@ fn rule(
     );
     let MoraleTest { both_flanks_supported, rear_supported, in_command, .. } = request;
     let support = Support { flanks: both_flanks_supported, rear: rear_supported, away: !in_command, was_away: false };
-    let supported = (support != unit.support).then_some(Event::Supported { unit: id, support });
+    let supported = (support != unit.support).then_some(Event::Supported { unit: id, support, told: false });
     if answer.passed {
         ruling.events.push(Event::Test { unit: id, why: None });
         ruling.events.extend(supported);
