@@ -5,7 +5,7 @@ use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, GivenDice};
 use serde_json::json;
 
-use super::field::{Field, YES, code, n, order, word};
+use super::field::{Field, YES, n, order, word};
 
 const NO: Answer = Answer::Flag(false);
 
@@ -95,14 +95,6 @@ fn an_order_that_is_lost_says_why() {
     field.event(json!({"guns": {"unit": "1a4", "guns": "left"}}));
     let lost = "Its order (fire) is lost, at no cost: its gunners have left their guns: move them back to them first.";
     assert_eq!(field.rule(&turn, &[]).expect("is ruled").notes, [lost]);
-}
-
-/// Where nobody stands ready nothing is turned, and nothing is put down; whether anybody does the offer does not tell.
-#[test]
-fn where_nobody_stands_ready_there_is_no_ruling() {
-    let field = Field::acting("1a", &[("1a", "mmmf")]);
-    assert_eq!(field.who("stand"), [code("1a")]);
-    field.refused("stand", "1a", &[], "nobody of a Talmash whose chit lies face down stands ready: T turns one");
 }
 
 /// Of who faces away the form of a volley reminds, as only the table knows whether its line is raked.

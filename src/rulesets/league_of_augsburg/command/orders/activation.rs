@@ -104,13 +104,6 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         who.push(state.roster.marked(unit.id));
     }
     if who.is_empty() {
-        // That decides what a held brigade owes next; elsewhere nothing has happened.
-        let tried = brigade.this_turn.begun || brigade.this_turn.nobody_stands;
-        let finds_out = brigade.held_in(state.turn).is_some() && !tried;
-        if !finds_out {
-            let name = state.named(brigade.id);
-            return Interrupt::refuse(format!("nobody of {name} whose chit lies face down stands ready: T turns one"));
-        }
         events.push(Event::NobodyStands { brigade: brigade.id });
     }
     let who = if who.is_empty() { "nobody".to_owned() } else { who.join(" ") };
