@@ -150,7 +150,8 @@ fn who_comes_round_in_a_double_move_is_seen_coming() {
 #[test]
 fn cavalry_rides_on_after_light_infantry_in_the_open() {
     fn charge(table: &mut Table, distance: i64) -> Given<'_> {
-        table.order("charge", "1b1").with("target", "2a4").with("distance", distance).with("reply", "evades")
+        let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", distance);
+        charge.with("sector", "front").with("reply", "evades")
     }
     // 20 of its 30 cm are left, and the light infantry goes 25: out of reach (p. 24).
     let mut table = commanded(FIELD, "1b", 3);
@@ -177,7 +178,7 @@ fn cavalry_rides_on_after_light_infantry_in_the_open() {
     table.order("ground", "2a4").with("ground", "a gentle hill").says("hill");
     table.through("Movement");
     table.order("command", "1a").dice(&[3]).says("steady");
-    let foot = table.order("charge", "1a2").with("target", "2a4").with("distance", 10);
+    let foot = table.order("charge", "1a2").with("target", "2a4").with("distance", 10).with("sector", "front");
     foot.with("reply", "evades").with("ends", "a wood").says("halts there");
     // Where the evaders halt is asked; the chargers stand where they stood, as they moved into contact (p. 24).
     assert!(marked(&table, "2a4", "wood") && marked(&table, "1a2", "hill"));

@@ -27,7 +27,7 @@ fn moves(app: &mut App) {
     ruled(app, "a<esc>r3<enter>", "a Bevern is commanded: 3, steady.");
     ruled(app, "a2t<enter>", "a2 IR 7 Bevern moves, up to 20 cm.");
     // Up a steep hill at half rate, and shot to four hits on the way (p. 14, 25).
-    app.keys("a3sE211").expect("the target is beyond its move");
+    app.keys("a3sE211<enter>o").expect("the target is beyond its move");
     app.keys("<esc><esc>");
     ruled(app, "a3sE28<enter>o<enter>", "it may evade at contact.");
     ruled(app, "E2fa38<enter>4", "2 hits");
@@ -41,7 +41,7 @@ fn moves(app: &mut App) {
     // Horse in front of the guns, and more in their flank, by a double move.
     ruled(app, "D<esc>r5", "So it ends the go of a Bevern with 2 units unmoved");
     ruled(app, "D1sc518<enter>", "D1 Cuir Cordua charges c5 6pdr battery in the front, 18 cm: it stands.");
-    ruled(app, "c5fD118N<enter>2", "2 + 1 = 3, 1 hit.");
+    ruled(app, "c5fD118N<enter>2", "2 - 1 + 2 = 3, 1 hit.");
     ruled(app, " <enter>", "D1 Cuir Cordua has the charge bonus");
     // The front is held, and is not offered (p. 22).
     ruled(app, "D2sc518kSS<enter>", "it joins, in the left flank.");
@@ -58,7 +58,11 @@ fn fires(app: &mut App) {
     // From beyond 20 cm a die for the mist, none at Lobositz itself (p. 61).
     app.keys("i1fB360").expect("lost in the mist");
     app.keys("<esc><esc>");
-    ruled(app, "i2fB160<enter>3", "i2 2nd 12pdr battery at B1 2nd Grenadiers, 60 cm, roundshot: 3 - 1 = 2, no hit.");
+    ruled(
+        app,
+        "i2fB160<enter>3",
+        "i2 2nd 12pdr battery at B1 2nd Grenadiers, 60 cm, roundshot: 3 - 1 - 1 + 1 = 2, no hit.",
+    );
     app.expect("roundshot may graze: i2");
     ruled(app, " yB220<enter>2", "grazing at B2 IR Joseph Esterházy, 80 cm: 2, no graze.");
     ruled(app, "A1fc110<enter>4", "A1 1st Grenadiers at c1 Gren Grumbkow, 10 cm: 4 - 1 = 3, 2 hits.");

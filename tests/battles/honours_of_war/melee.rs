@@ -255,6 +255,8 @@ fn guns_whose_victor_has_ridden_on_ask_whether_he_stands() {
     table.undo();
     table.undo();
     table.order("pursue", "2b1").dice(&[3]).says("pursues");
+    let said = table.form_says("react", "1a4");
+    assert!(said.iter().any(|line| line.starts_with("who beat it has ridden on in pursuit")), "{said:?}");
     table.order("react", "1a4").dice(&[4]).refused("no answer yet");
     table.order("react", "1a4").with("stands", true).dice(&[4]).says("captured");
     table.undo();

@@ -182,7 +182,8 @@ fn marks_last_as_long_as_the_book_says() {
         }),
         ("who has evaded moves no more this turn", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 3);
-            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
+            let charge =
+                table.order("charge", "1b1").with("target", "2a4").with("distance", 10).with("sector", "front");
             charge.with("reply", "evades").says("evades");
             table.order("command", "2a").dice(&[3]).says("steady");
             table.order("move", "2a4").refused("who has evaded does not move again");
@@ -252,7 +253,7 @@ fn marks_last_as_long_as_the_book_says() {
             };
             at(&mut table, "counter-charges");
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
-            charge.with("reply", "new formation").dice(&[6]).says("changes into march column");
+            charge.with("sector", "front").with("reply", "new formation").dice(&[6]).says("changes into march column");
         }),
         ("an overruling puts a brigade under a lieutenant general", "p. 37", || {
             let lieutenant = "{ name = 'Blue general' }\n\n[[army.lieutenant]]\nname = 'Ziethen'\nrating = 'dashing'\n";

@@ -295,7 +295,7 @@ const SAID: &[&str] = &[
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
     let mut app = Plan { attacks: 2, rear: 1 }.fight(1807);
     let over = app.model.view.over.clone().expect("is over");
-    assert_eq!(over, "France: no division is left, and the battle is lost");
+    assert_eq!(over, "France: the army retreats and has lost");
     says(app.battle(), SAID);
     holds(&mut app);
     is_told(app.battle());

@@ -73,7 +73,11 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     }
     let mut may = match state.phase {
         Phase::Movement => {
-            let mut may = by_army(state, "still to move", &state.may(&["command"]), "command");
+            let moves = |id: &UnitId| state.brigade(*id).is_some_and(|brigade| state.may_still_move(brigade));
+            let (waits, fight) = state.may(&["command"]).into_iter().partition::<Vec<_>, _>(moves);
+            let mut may = by_army(state, "still to move", &waits, "command");
+            // Nobody waits for who has nothing to move, but an inspiring command rallies those who fight (p. 19).
+            may.push(due("command die, of who fights", fight, "command"));
             may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
             // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
             let owed = tests_first(state);

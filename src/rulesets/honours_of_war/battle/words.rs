@@ -7,7 +7,7 @@ use crate::umpire::{Modifier, Ratio};
 
 pub(crate) use crate::umpire::words::{hits, with_sum};
 
-/// What fell, and what is added to it; modifiers that cancel out are told one by one, as they count all the same.
+/// What fell, and what is added to it; modifiers of which some cancel others are told one by one, as all of them count.
 pub(crate) fn with_its_sum(die: u8, total: i32, modifiers: &[Modifier]) -> String {
     let part = |modifier: &Modifier| match modifier.value {
         0 => String::new(),
@@ -15,7 +15,8 @@ pub(crate) fn with_its_sum(die: u8, total: i32, modifiers: &[Modifier]) -> Strin
         value => format!(" - {}", value.unsigned_abs()),
     };
     let parts: String = modifiers.iter().map(part).collect();
-    if total != 0 || parts.is_empty() { with_sum(die, total) } else { format!("{die}{parts} = {die}") }
+    let cancel = modifiers.iter().any(|one| one.value > 0) && modifiers.iter().any(|one| one.value < 0);
+    if cancel { format!("{die}{parts} = {}", i32::from(die) + total) } else { with_sum(die, total) }
 }
 
 /// Why who went forward in support of a counter-charge goes nowhere else (p. 23).

@@ -220,6 +220,21 @@ fn charges_and_moves() {
             let charge = table.order("charge", "2b2").with("target", "1a1").with("distance", 9);
             charge.refused("gone forward in support");
         }),
+        ("a brigade that fights and supports throws its command die, which may rally it", "p. 19; HOW-AMB-A68", || {
+            let dashing = ("name = 'Red horse'\nrating = 'dependable'", "name = 'Red horse'\nrating = 'dashing'");
+            let mut table = moving(&but(&[dashing]));
+            hit(&mut table, "2b2", 2);
+            table.order("command", "1b").dice(&[3]).says("steady");
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            let charge = charge.with("reply", "counter-charges").with("supports", &["2b2", "2b3"][..]);
+            charge.says("it counter-charges");
+            contact(&mut table, "1b1");
+            // Nobody waits for it: it has nothing to move.
+            assert!(!may(&table, "still to move").contains(&"2b".to_owned()));
+            table.order("command", "2b").dice(&[6]).says("inspiring");
+            assert_eq!(table.row("2b2").strength, "[1]");
+            table.order("move", "2b2").refused("gone forward in support");
+        }),
         ("which charge decides whether horse joins by itself", "p. 23", || {
             let mut table = commanded(FIELD, "1b", 6);
             let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);

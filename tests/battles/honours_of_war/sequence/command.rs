@@ -241,6 +241,8 @@ fn command_figures_in_danger() {
                 // A test made before the reaction counts for the hits until then: those of the firing phase bring one more.
                 assert_eq!(may(&table, "commander tests for casualty"), ["1a"]);
                 table.order("casualty", "1a").dice(&[1, 2]).says("1 + 2 = 3, unhurt");
+                let said = table.form_says("casualty", "1a");
+                assert!(said.iter().any(|line| line.starts_with("tested in this phase: later hits")), "{said:?}");
                 table.through("Firing");
                 assert!(may(&table, "commander tests for casualty").is_empty());
                 let fire = table.order("fire", "2a3").with("target", "1a1").with("distance", 9);

@@ -68,7 +68,7 @@ fn fire_and_grazing() {
         ("who evades fires as it goes, as having moved", "p. 24", || {
             let mut table = commanded(FIELD, "1b", 3);
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
-            charge.with("reply", "evades").says("evades");
+            charge.with("sector", "front").with("reply", "evades").says("evades");
             // Light infantry of standard class: a 4 with -1 for having moved reads 3.
             table.order("fire", "2a4").with("target", "1b1").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
             assert!(!table.who("fire").contains(&"2a4".to_owned()));
@@ -79,7 +79,7 @@ fn fire_and_grazing() {
         ("who has charged does not fire this turn, whatever came of it", "p. 25; HOW-AMB-A59", || {
             let mut table = commanded(FIELD, "1a", 3);
             let charge = table.order("charge", "1a2").with("target", "2a4").with("distance", 10);
-            charge.with("reply", "evades").says("evades");
+            charge.with("sector", "front").with("reply", "evades").says("evades");
             let charge = table.order("charge", "1a3").with("target", "2a1").with("distance", 15);
             charge.with("reply", "stands").says("it stands");
             table.order("contact", "1a3").with("stops", true).says("stops short");

@@ -204,7 +204,8 @@ fn blocks_change_hands() {
             table.through("Movement");
             table.order("command", "1a").dice(&[3]).says("steady");
             // Light infantry moves 25: 13, as where it leaves by a move.
-            table.order("charge", "1a5").with("target", "2a4").with("distance", 14).refused("beyond its move");
+            let charge = table.order("charge", "1a5").with("target", "2a4").with("distance", 14);
+            charge.with("sector", "front").refused("beyond its move");
             let charge = table.order("charge", "1a5").with("target", "2a4").with("distance", 13);
             charge.with("sector", "front").with("reply", "stands").says("it stands");
         }),

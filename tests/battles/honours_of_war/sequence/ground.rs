@@ -106,3 +106,13 @@ fn ground() {
         }),
     ]);
 }
+
+/// The vineyards of Lobositz are hedges (p. 61): where the ground is set, and where a retreat halts.
+#[test]
+fn a_hedge_has_its_letter() {
+    let mut table = lobositz();
+    table.app.keys("B3GG").expect("[h]edge");
+    table.app.keys("<esc><esc>");
+    hit(&mut table, "2e2", 4);
+    table.app.keys("E2RG").expect("[h]edge");
+}

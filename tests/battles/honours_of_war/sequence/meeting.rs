@@ -87,7 +87,8 @@ fn who_stands_meets_nobody() {
     play(&[
         ("chargers whom the enemy evades halt for the turn", "p. 24", || {
             let mut table = commanded(FIELD, "1a", 3);
-            at(&mut table, "charge", "1a2", "2a4", 10).with("reply", "evades").says("halts there");
+            let charge = at(&mut table, "charge", "1a2", "2a4", 10).with("sector", "front");
+            charge.with("reply", "evades").says("halts there");
             assert!(marked(&table, "1a2", "halt"));
             at(&mut table, "charge", "1a3", "2a2", 10).with("reply", "stands").says("it stands");
             contact(&mut table, "1a3");

@@ -25,6 +25,18 @@ fn melees() {
             table.order("react", "2b1").says("Done For");
             assert!(owed(&table, "fix the wish").is_empty());
             table.order("wish", "1b1").refused("its wish is fixed");
+            table.order("react", "1b1").refused("it has won: `s` throws for its pursuit");
+        }),
+        ("modifiers of which some cancel others are told one by one, whatever is left", "p. 34-35", || {
+            let mut table = moving(FIELD);
+            hit(&mut table, "1b1", 3);
+            table.order("command", "1b").dice(&[3]).says("steady");
+            counter_charged(&mut table, "1b1", "2b1", 24);
+            contact(&mut table, "1b1");
+            table.through("Melee");
+            // Charge +1, three hits -1, a supporter +1: a 4 reads 5, 3 hits. The other, charge +1: a 2 reads 3, 2 hits.
+            let round = table.order("round", "1b1").with("supports_1", &["1b2"][..]).dice(&[4, 2]);
+            round.says("b1 1st Horse: 4 + 1 - 1 + 1 = 5, 3 hits; B1 A: 2 + 1 = 3, 2 hits");
         }),
         ("horse in pursuit rides into no block and no works", "p. 22, 33", || {
             let mut table = commanded(FIELD, "1b", 3);

@@ -130,7 +130,7 @@ fn who_halts() {
         ("who halts as the enemy evaded him does not evade himself, and both forms say so", "p. 24", || {
             let mut table = commanded(FIELD, "1a", 3);
             let first = table.order("charge", "1a5").with("target", "2a4").with("distance", 10);
-            first.with("reply", "evades").says("halts there");
+            first.with("sector", "front").with("reply", "evades").says("halts there");
             table.order("command", "2a").dice(&[3]).says("steady");
             let (says, said) = reply(&table, "2a1", "1a5", 9);
             assert_eq!(said, "formed to fight as it is");

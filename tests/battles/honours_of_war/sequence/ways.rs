@@ -118,7 +118,8 @@ fn where_it_ends() {
     play(&[
         ("evaders and chargers stay on the hill", "p. 24", || {
             let mut table = on(&[("2a4", "a steep hill")], "1a", 3);
-            charge(&mut table, "1a2", "2a4", 10).with("reply", "evades").says("halts there");
+            let charge = charge(&mut table, "1a2", "2a4", 10).with("sector", "front");
+            charge.with("reply", "evades").says("halts there");
             assert!(marked(&table, "2a4", "steep") && marked(&table, "1a2", "steep"));
         }),
         ("who finds nobody ends where the enemy stood", "p. 24", || {

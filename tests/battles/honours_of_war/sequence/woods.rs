@@ -122,6 +122,23 @@ fn the_form_of_a_charge() {
             let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
             charge.with("sector", "front").says("charges A4 Grenz in the front");
         }),
+        ("into which side light infantry is charged is owed from the start, and stays so", "p. 10, 22, 24", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let (way, stands) = (("distance", Answer::Number(20.into())), ("reply", word("stands")));
+            let at = |target: &str, more: &[(&'static str, Answer)]| {
+                let answers = [&[("target", word(target))], more].concat();
+                filled(&form(&table, "charge", "1b1", &answers), "sector").0
+            };
+            for more in [&[][..], &[way.clone()], &[way.clone(), stands.clone()]] {
+                assert_eq!(at("2a4", more), None);
+                // Of a formed target the front is filled in.
+                assert_eq!(at("2a1", more), Some(word("front")));
+            }
+            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
+            charge.with("reply", "stands").refused("no answer yet");
+            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 20);
+            charge.with("reply", "stands").with("sector", "front").says("charges A4 Grenz in the front");
+        }),
         ("the row of what it sees has not the letter of the left flank", "p. 21", || {
             let table = commanded(FIELD, "1a", 3);
             assert!(form(&table, "charge", "1a2", &at_a1(10, &[])).questions.iter().all(|one| one.key != 'l'));

@@ -19,7 +19,6 @@ use crate::rulesets::honours_of_war::charge::legality::{
     ChargeLegality, ChargeObjection, Legality, Match, TargetCover, ThroughFriends,
 };
 use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
-use crate::rulesets::honours_of_war::unit::Kind;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Lookup, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -103,23 +102,22 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     Ok(ruling)
 }
 
-/// The side of its target into which it charges: none is filled in where his front is held already (p. 22).
+/// The side of its target into which it charges: none is filled in where his front is held already (p. 22), nor of light infantry.
+/// Whether that evades is said at contact (p. 24), so that nothing else of such a charge need be said: that it goes in at the front
+/// is not taken for said. A garrison has no flanks, and is charged on any face (p. 17, 24).
 fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Facing> {
-    if state.is_held_in(target.id, Facing::Front) && target.block().is_none() {
-        ask_free_side(&state.barred_sectors(target.id), ask)
-    } else {
-        Some(ask_charged_side(ask))
+    let open = target.block().is_none();
+    if open && state.is_held_in(target.id, Facing::Front) {
+        return ask_free_side(&state.barred_sectors(target.id), ask);
     }
-}
-
-/// Where the reply of one who may evade is put off, or is over, nothing else of the charge is open: that it goes in at his front is
-/// not taken for said. A garrison has no flanks, and is charged on any face (p. 17, 24).
-fn ask_side_at_last(target: &UnitInPlay, ask: &mut FormBuilder<'_>) {
-    let kind = target.profile.kind;
-    let light = kind.is_light_foot() || kind == Kind::LightCavalry;
-    if light && target.block().is_none() {
-        ask_free_side(&[], ask);
+    if !open || !target.profile.kind.is_light_foot() || state.engaged(target.id) {
+        return Some(ask_charged_side(ask));
     }
+    if !ask.answered("sector") {
+        ask.say("the side is to be said: light infantry evades at contact, and nothing else of the charge is asked");
+    }
+    // Until it is said, the rest of the form is that of its front.
+    ask_free_side(&[], ask).or(Some(Facing::Front))
 }
 
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked
@@ -195,10 +193,7 @@ impl<'a> Declaration<'a> {
         }
         ask.permit(reasons)?;
         let beside = second.as_ref().map(|second| second.target.id);
-        let (reply, chosen) = ask_reply(state, &legality, (target, beside), &made, ask)?;
-        if !chosen && !ask.answered("reply") {
-            ask_side_at_last(target, ask);
-        }
+        let reply = ask_reply(state, &legality, (target, beside), &made, ask)?;
         if let Some(second) = second.as_mut().filter(|_| !matches!(reply, Reply::CounterCharges(..))) {
             second.ask_reply(state, hand.passing.is_some(), ask);
         }

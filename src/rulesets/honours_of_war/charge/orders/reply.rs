@@ -43,7 +43,7 @@ enum Way {
     Evades,
 }
 
-/// Asks for one of the replies that the book leaves this target, and what it takes; beside it, whether its player had to say it.
+/// Asks for one of the replies that the book leaves this target, and what it takes.
 /// `beside`: the other enemy whom the charger charges as well.
 pub(super) fn ask_reply(
     state: &State,
@@ -51,7 +51,7 @@ pub(super) fn ask_reply(
     (target, beside): (&UnitInPlay, Option<UnitId>),
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> Result<(Reply, bool), Interrupt> {
+) -> Result<Reply, Interrupt> {
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
     say_supports(state, &attacker, target, charge, ask);
@@ -60,7 +60,7 @@ pub(super) fn ask_reply(
         let here = if chosen { "here, or put off and said " } else { "" };
         ask.say(format!("whether it evades is said {here}at contact (p. 24)"));
     }
-    let reply = match way {
+    Ok(match way {
         Way::Stands if chosen => Reply::Stands(Later::Settled),
         Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked),
         Way::CounterCharges => {
@@ -78,8 +78,7 @@ pub(super) fn ask_reply(
             ask.say("it goes at once: who meets this charge, or fires across its way, does so first; else it is said at contact");
             Reply::Evades(ask_evade(state, &attacker, (target, beside), charge, ask)?)
         }
-    };
-    Ok((reply, chosen))
+    })
 }
 
 /// Whether its player still has to say at contact that it evades, foot and horse alike: before that he need not (p. 24).

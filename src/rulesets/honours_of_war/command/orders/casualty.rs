@@ -91,7 +91,12 @@ fn ask_cause(state: &State, (tested, hit): (bool, bool), ask: &mut FormBuilder<'
     let danger = Question::new("cause", 'Q', "danger").on("p. 13");
     let danger = if tested { danger.must() } else { danger };
     if tested {
-        ask.say("tested after this fire already: only being moved aside tests him again (p. 13)");
+        ask.say(match state.phase {
+            Phase::Movement => {
+                "tested in this phase: later hits of it bring no test (p. 13, a reading); being moved aside does"
+            }
+            _ => "tested after this fire already: only being moved aside tests him again (p. 13)",
+        });
     }
     let cause = ask.pick(danger, CAUSES, Some(likely));
     let cause = cause.filter(|cause| near || *cause != InDanger::UnitHit).unwrap_or(InDanger::None);

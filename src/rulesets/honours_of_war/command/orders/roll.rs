@@ -41,7 +41,7 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     if brigade.performance.is_some() {
         return vec![CommandObjection::DieThrown.into()];
     }
-    if state.may_still_move(brigade) {
+    if state.may_still_move(brigade) || may_be_inspired(state, brigade) {
         return Vec::new();
     }
     vec![match state.held_till(brigade) {
@@ -49,6 +49,15 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
         Some(turn) => CommandObjection::Held(turn).into(),
         None => state.has_no_go(brigade).unwrap_or_else(|| Refusal::on("p. 18", "it has nobody to move")),
     }]
+}
+
+/// Whether a brigade of which nobody may move throws all the same: an inspiring command rallies a hit of its units that fight or
+/// support a melee (p. 19, 23; HOW-AMB-A68).
+fn may_be_inspired(state: &State, brigade: &Brigade) -> bool {
+    let idle =
+        brigade.has(BrigadeMark::Done) || state.held_till(brigade).is_some() || state.has_no_go(brigade).is_some();
+    let fights = |unit: &UnitInPlay| state.engaged(unit.id) || state.goes_in_support(unit.id);
+    !idle && brigade.present().any(fights)
 }
 
 /// What speaks against a unit's in-command roll.

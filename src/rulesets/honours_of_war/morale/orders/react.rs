@@ -38,6 +38,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let winner = state.wishes_first(id).map(|one| MoraleObjection::WishFirst(state.named(one)));
         return state.deciding(first.into_iter().chain(winner).map(Refusal::from));
     }
+    if state.phase == Phase::MeleeReactions && !state.in_open_contact(id) && state.against_pursuit(unit).is_empty() {
+        return vec![Refusal::on("p. 33", "it has won: `s` throws for its pursuit")];
+    }
     let text = if unit.left(Exit::DoneFor) {
         "it is Done For: it has routed, or routs a move at the table, and is taken off".to_owned()
     } else if state.effect(unit).drives_off() {
@@ -159,7 +162,7 @@ fn ask_reaction<'a>(
     ask: &mut FormBuilder<'_>,
 ) -> Result<PlannedReaction<'a>, Interrupt> {
     let melee = matches!(state.phase, Phase::Melee | Phase::MeleeReactions);
-    let bua = Question::new("bua", 'h', "it holds a BUA").on("p. 17, 33").known();
+    let bua = Question::new("bua", 'J', "it holds a BUA").on("p. 17, 33").known();
     let in_bua = ask.flag(bua, unit.block().is_some());
     // A crew routs or goes back on foot; guns that may yet be saved roll (p. 29-30).
     let crew = unit.has(Mark::Abandoned) || unit.profile.is_deployed_guns() && state.effect(unit) == Effect::DoneFor;
@@ -220,6 +223,11 @@ fn ask_stands(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> bool {
     let winners: Vec<_> = touching.filter(|enemy| !enemy.gone && !state.effect(enemy).drives_off()).collect();
     let stands = Question::new("stands", 's', "the enemy stands his ground").on("p. 32");
     let ridden_on = !winners.is_empty() && winners.iter().all(|enemy| enemy.has(Mark::RodeOn));
+    if ridden_on {
+        ask.say(
+            "who beat it has ridden on in pursuit: whether anybody stands by its guns only the table sees (p. 32-33)",
+        );
+    }
     ask.flag(if ridden_on { stands.must() } else { stands.known() }, !winners.is_empty())
 }
 

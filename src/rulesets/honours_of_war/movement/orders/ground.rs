@@ -39,7 +39,7 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         let line = format!("{name} stands in block {}.", block.number);
         return Ok(Ruling::new(line, takes_its_faces(state, unit, (&block, faces), &Unit::clone(&unit.profile))?));
     }
-    let ground = feature.at(ask_height(kind, feature, (hill('h'), unit.ground.height()), ask));
+    let ground = feature.at(ask_height(kind, feature, (hill('H'), unit.ground.height()), ask));
     ask.ready()?;
     let line = format!("{name} stands on or behind: {}.", ground.words());
     Ok(Ruling::new(line, vec![Event::Stands { unit: id, ground }]))
