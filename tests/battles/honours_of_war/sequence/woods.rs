@@ -129,7 +129,7 @@ fn the_form_of_a_charge() {
                 let answers = [&[("target", word(target))], more].concat();
                 filled(&form(&table, "charge", "1b1", &answers), "sector").0
             };
-            for more in [&[][..], &[way.clone()], &[way.clone(), stands.clone()]] {
+            for more in [&[][..], std::slice::from_ref(&way), &[way.clone(), stands.clone()]] {
                 assert_eq!(at("2a4", more), None);
                 // Of a formed target the front is filled in.
                 assert_eq!(at("2a1", more), Some(word("front")));
