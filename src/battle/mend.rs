@@ -106,16 +106,20 @@ impl Battle {
     fn stand_again(&self, draft: &mut Draft<'_>, act: u64) -> Result<(), Interrupt> {
         match (self.records.kind(act), self.records.get(act).map(|record| record.entry)) {
             (Some(Kind::Mend), Some(Entry::Mend { what, rulings, .. })) => {
-                let of = if let Mending::Correct(of) | Mending::Remove(of) = what { of } else { act };
+                let of = if let Mending::Correct(of) = what { of } else { act };
                 let given = rulings.into_iter().find(|(seq, _)| *seq == of).map(|(_, ruled)| Given {
                     order: ruled.order,
                     throws: ruled.throws,
                     thrown: ruled.thrown,
                 });
-                let stood = self.position(of).is_ok();
-                draft.mend(act, &what, given)?;
                 // What it removes had been taken back as well, and does not come again.
-                if let (Mending::Remove(of), false) = (what, stood) {
+                let gone = if let Mending::Remove(of) = what {
+                    Some(of).filter(|of| self.position(*of).is_err())
+                } else {
+                    None
+                };
+                draft.mend(act, &what, given)?;
+                if let Some(of) = gone {
                     let before = self.records.get(of).map(|record| record.entry.to_string());
                     draft.changes.push(Change { seq: of, before, after: After::Removed });
                 }

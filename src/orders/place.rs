@@ -8,7 +8,8 @@ use crate::umpire::{Answer, Game, Interrupt, Kind, NeedDice, Order, Question, Th
 /// Puts words on the form of an order, in the order in which they were typed: a code to who is still to be named, a number
 /// to the number that is still open and then to the dice, a word to the choice that has it, a letter as if it were pressed on
 /// the form, `name=value` to the question of that name, also where it opens only by a later word. `asked` is the question
-/// that was asked just now, which has the first word, or [`DICE`], where they were asked for. Says whether the rest of the dice is to be rolled.
+/// that was asked just now, which has the first word, or [`DICE`], where they were asked for. Says whether the rest of the
+/// dice is to be rolled.
 ///
 /// After a refusal the order is half answered: the caller puts words on a copy.
 pub fn place(

@@ -251,7 +251,7 @@ pub static KEYS: &[Row] = &[
     row(In::Log, &[Key::PageUp], Action::PageUp, "page up"),
     row(In::Log, &[Key::PageDown], Action::PageDown, "page down"),
     row(In::Log, &[Key::Home], Action::Top, "first"),
-    row(In::Log, &[Key::End], Action::Bottom, "last; so does the log's own key before a filter"),
+    row(In::Log, &[Key::End], Action::Bottom, "last, as the log's key does before a filter"),
     row(In::Log, &[Key::Backspace], Action::Erase, "erase a letter of the filter"),
     row(In::Log, &[Char('?')], Action::Help, "keys").in_footer(),
     //

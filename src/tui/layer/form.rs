@@ -363,9 +363,7 @@ impl FormLayer {
                 self.cursor.hand = (!said).then_some(id);
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
-            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => {
-                self.focus_first_open();
-            }
+            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
             _ => (self.cursor.hand, self.cursor.said) = (Some(id), said),
         }
         self.just_said = said.then_some(id);
