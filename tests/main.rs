@@ -72,6 +72,7 @@ mod keys {
     mod hand;
     mod keymap;
     mod letters;
+    mod notes;
     mod past;
     mod presses;
     mod slot;

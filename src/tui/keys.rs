@@ -169,7 +169,7 @@ pub static KEYS: &[Row] = &[
     row(In::Roster, &[Char('\'')], Action::Find, "find a unit by a part of its name"),
     row(In::Roster, &[Char('.')], Action::Again, "the form left or taken back last, with answers and dice"),
     row(In::Roster, &[Ctrl('r')], Action::Redo, "redo what was taken back"),
-    row(In::Roster, &[Char('n')], Action::Note, "note on the selected one, or on the turn"),
+    row(In::Roster, &[Char('n')], Action::Note, "note on who was ruled just now, else on the selected one or the turn"),
     row(In::Roster, &[Char('o')], Action::Overrule, "overrule a fact of the selected one, with a reason"),
     row(In::Roster, &[Char('[')], Action::LookBack, "look back"),
     row(In::Roster, &[Char(':')], Action::Line, "type an order as a line: a2 fire A1 16 4"),

@@ -337,15 +337,6 @@ fn the_end_of_a_phase_behind_orders_that_are_left_out_is_left_out_too() {
     assert_eq!(app.model.view.phase.name, "Movement");
 }
 
-/// The answer to a question that was not asked this time writes no note.
-#[test]
-fn a_no_behind_a_ruling_opens_no_note() {
-    let mut app = App::new(80, 24);
-    app.keys("]y<pause>a2fB116<enter>4n").expect("left out: n");
-    assert!(matches!(app.model.layers.last(), Some(Layer::Roster)), "{}", app.text());
-    app.keys("<pause>n").expect("NOTE");
-}
-
 /// All dice have fallen: a digit on a row that takes none is no other die.
 #[test]
 fn a_digit_typed_on_an_answer_replaces_no_die() {

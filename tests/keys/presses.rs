@@ -245,18 +245,6 @@ fn nothing_is_shown_that_the_disk_does_not_hold() {
 }
 
 #[test]
-fn notes_are_written_saved_and_thrown_away() {
-    let mut app = firing();
-    app.keys("a1nflank in the\ndrain<ctrl-s>").expect("the note is saved");
-    assert_eq!(app.battle().notes().map(|(_, about, _)| about).collect::<Vec<_>>(), [Some(UnitId::new(1, 'a', 1))]);
-    app.keys("n<tab>turn note<esc>").expect("Save the note?");
-    app.keys("y");
-    assert_eq!(app.battle().notes().last().map(|(_, about, text)| (about, text)), Some((None, "turn note".to_owned())));
-    app.keys("nno<esc>n").expect("thrown away");
-    assert_eq!(app.battle().notes().count(), 2);
-}
-
-#[test]
 fn overruling_asks_the_value_and_a_reason() {
     let mut app = firing();
     app.keys("a1o2<down>hit by own guns<enter>");

@@ -255,6 +255,13 @@ fn select_subject(model: &mut Model, seq: u64) {
     select(model, found.or_else(|| model.came_from.get(&seq).copied()));
 }
 
+/// Who was ruled on last, as long as the umpire has gone to nobody since.
+pub(super) fn ruled_last(model: &Model) -> Option<UnitId> {
+    let last = model.table.as_ref()?.battle().records().last()?;
+    let led = model.selected().is_some_and(|selected| model.led_to == Some(selected));
+    subject(model, &last.entry).filter(|_| led && matches!(last.entry, Entry::Ruling(_)))
+}
+
 /// Whom an act is about.
 fn subject(model: &Model, entry: &Entry) -> Option<UnitId> {
     match entry {

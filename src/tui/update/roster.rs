@@ -13,6 +13,7 @@ use crate::umpire::{Duty, Elsewhere, Game, Interrupt, Order, OrderKey, UnitId};
 
 use super::boxed::refuse;
 use super::cursor::walk;
+use super::done::ruled_last;
 use super::{entry, form, lists, past, phones};
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
@@ -34,7 +35,7 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
         }
         Some(Action::Note) => {
-            let unit = model.selected();
+            let unit = ruled_last(model).or(model.selected());
             model.layers.push(Layer::Note(Box::new(Note { unit, on_unit: unit.is_some(), area: lists::editor() })));
         }
         Some(Action::Find) => {

@@ -136,7 +136,7 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     // Too soon behind the Enter that saved, nothing of it counts, and no letter begins a filter.
     app.keys("<enter>d").expect("left out behind Enter: d");
     app.keys("<pause><esc>")
-        .expect(&format!("!    {melee} could not be ruled again after what was mended: g shows it"));
+        .expect(&format!("!    {melee} could not be ruled again after what was mended: g {melee} finds it"));
     app.keys("g<up><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
     assert!(!app.says("could not be ruled again"), "{}", app.text());

@@ -37,6 +37,19 @@ fn a_unit_that_enemies_hold_on_two_sides_is_asked_for_its_way_out() {
     table.order("recoil", "2a2").with("hemmed", false).says("A2 Foot recoils 2 inches");
 }
 
+/// Nor is it otherwise of who fails its test after shooting, and is out of its combat by that.
+#[test]
+fn a_unit_between_enemies_that_fails_its_test_is_asked_for_its_way_out() {
+    let mut table = charged(true);
+    table.through("Shooting");
+    let shot = table.order("fire", "1a1").with("target", "2a2").with("distance", 3).with("hanging", 9);
+    shot.dice(&[6, 6, 6, 1]).says("hits");
+    table.next();
+    table.order("test", "2a2").dice(&[1]).says("it fails");
+    table.order("recoil", "2a2").refused("no answer");
+    table.order("recoil", "2a2").with("hemmed", true).says("finds no way between its enemies and is eliminated");
+}
+
 /// One enemy, or several on one side, leave the way back open as a rule.
 #[test]
 fn a_unit_that_enemies_hold_on_one_side_goes_back_unasked() {

@@ -118,7 +118,7 @@ pub(crate) fn ask_free_side(held: &[Facing], ask: &mut FormBuilder<'_>) -> Optio
 }
 
 fn charged_side() -> Question {
-    Question::new("sector", 'k', "in its").on("p. 10, 24")
+    Question::new("sector", 'k', "the side charged").on("p. 10, 24")
 }
 
 /// The side of an enemy whom pursuers meet, or who is met as he charges across a front, and does not turn to face: only the table

@@ -48,7 +48,7 @@ impl State {
                 }
                 self.apply_to_unit(*unit, event);
             }
-            Event::Fought { unit, .. } => self.fights(*unit, event),
+            Event::Fought { unit, .. } | Event::Tested { unit } => self.may_go(*unit, event),
             Event::Safe { unit: general } if general.is_brigade() => self.apply_to_general(*general, event),
             Event::Over { how } => self.over = Some(how.clone()),
             Event::Rallied { unit, .. }
@@ -62,7 +62,6 @@ impl State {
             | Event::Abandons { unit, .. }
             | Event::Fired { unit, .. }
             | Event::Shot { unit, .. }
-            | Event::Tested { unit }
             | Event::Figures { unit, .. }
             | Event::Recoils { unit, .. }
             | Event::Recoiled { unit, .. }
@@ -71,8 +70,9 @@ impl State {
         }
     }
 
-    /// A unit has fought. Who loses is out of its contacts before it recoils: which of its sides enemies held is kept.
-    fn fights(&mut self, id: UnitId, event: &Event) {
+    /// A unit has fought, or tests after shooting. Who loses or fails is out of its contacts before it recoils: which of its
+    /// sides enemies held is kept.
+    fn may_go(&mut self, id: UnitId, event: &Event) {
         let beset = self.is_beset(id);
         self.apply_to_unit(id, event);
         if let Some(unit) = self.roster.unit_mut(id) {

@@ -126,12 +126,16 @@ impl<'a> Below<'a> {
         const NAMED: usize = 4;
         let stuck: Vec<String> = self.model.stuck.iter().map(u64::to_string).collect();
         let log = named(Context::Roster, Action::Log);
+        let finds = match &stuck[..] {
+            [one] => format!("{log} {one} finds it"),
+            _ => format!("{log} shows them, each marked !"),
+        };
         (!stuck.is_empty()).then(|| {
             let stuck = if stuck.len() > NAMED { format!("{} rulings", stuck.len()) } else { stuck.join(", ") };
             Line::from(vec![
                 Span::raw(" "),
                 Span::styled("  !   ", self.model.theme.alarm()),
-                Span::raw(format!(" {stuck} could not be ruled again after what was mended: {log} shows it")),
+                Span::raw(format!(" {stuck} could not be ruled again after what was mended: {finds}")),
             ])
         })
     }
