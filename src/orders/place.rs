@@ -194,7 +194,8 @@ impl Placing<'_> {
         let free = || numbers().filter(|question| !self.open.is_answered(question));
         let usual = || free().find(|question| !question.optional && !question.stands_as_a_rule());
         // Where no die is thrown, it cannot be one; behind the last die it is one too many.
-        let other = || free().find(|question| !question.known).filter(|_| self.open.result.is_ok() && no_die);
+        let ruled = self.open.result.is_ok() && no_die;
+        let other = || free().find(|question| !question.known).filter(|_| ruled && !self.open.form.moot);
         let found = numbers().find(|question| is_open(question)).or_else(usual).or_else(other);
         if let Some(id) = found.map(|question| question.id) {
             self.answer(id, Answer::Number(number));
@@ -220,6 +221,8 @@ impl Placing<'_> {
     /// A throw of the players.
     fn fall(&mut self, typed: &str) -> Result<(), NotPut> {
         let throw = match self.open.dice.as_ref().map(Dice::owed) {
+            // It fell all the same, and nothing reads it.
+            None if self.open.form.moot && self.open.result.is_ok() => return Ok(()),
             None => return Err(Ok(format!("{typed}: neither a number nor a die is asked for here"))),
             Some(None) => return Err(Err(format!("{typed} is one throw too many: all dice have fallen"))),
             Some(Some(NeedDice { die: Some(die), .. })) => {

@@ -237,3 +237,15 @@ fn what_a_turn_is_reminded_of_is_told_as_it_begins() {
     let (said, _) = lines(&mut battle, SCRIPT, "roster\nnext y\n");
     assert_eq!(said.matches("Zorndorf burns: Russian guns do not fire beyond 60 cm in the smoke").count(), 1, "{said}");
 }
+
+/// A die that the book throws and that can change nothing is read by nobody, and is no fault of a line: rated well, touched by its
+/// DC and with a neighbour, a brigade holds on no face.
+#[test]
+fn a_die_that_decides_nothing_may_stand_in_a_line() {
+    for die in ["", " 1"] {
+        let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
+        app.keys(":f 8 1<enter>:start n<enter>");
+        app.keys(&format!(":i test touching neighbour=yes advancing=no{die}<enter>"));
+        assert!(app.battle().standing().last().is_some_and(|last| last.ruled.order.name == "test"), "{}", app.text());
+    }
+}

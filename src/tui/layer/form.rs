@@ -11,7 +11,7 @@ pub use units::NAMES_UNITS;
 
 use std::ops::Deref;
 
-use focus::{Cursor, Focus};
+use focus::{Cursor, Focus, Hand};
 
 use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
@@ -213,7 +213,7 @@ impl FormLayer {
 
     /// The question whose letter was pressed last, as long as the focus stays where it was then.
     fn pressed(&self) -> Option<&Question> {
-        self.cursor.hand.and_then(|id| self.question(id))
+        self.cursor.hand.and_then(|hand| self.question(hand.question))
     }
 
     /// The question in hand: that whose letter was pressed last, or the focused one.
@@ -314,14 +314,19 @@ impl FormLayer {
     pub fn has_just_said(&mut self, question: &Question) -> bool {
         let just = self.just_said.take() == Some(question.id);
         if just {
-            (self.cursor.hand, self.cursor.said) = (Some(question.id), false);
+            self.cursor.hand = Some(Hand { question: question.id, said: false });
         }
         just
     }
 
     /// Who has looked at the row that he answered may answer it again: its letters are its own, and his number may be another.
     pub const fn look(&mut self) {
-        (self.cursor.said, self.cursor.read) = (false, true);
+        if let Some(hand) = &mut self.cursor.hand {
+            hand.said = false;
+        }
+        if let Some(typed) = &mut self.cursor.typed {
+            typed.read = true;
+        }
     }
 
     /// Whether the letter of a row was pressed last.
@@ -360,11 +365,11 @@ impl FormLayer {
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
                 self.go_to(new);
-                self.cursor.hand = (!said).then_some(id);
+                self.cursor.hand = (!said).then_some(Hand { question: id, said });
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
-            _ => (self.cursor.hand, self.cursor.said) = (Some(id), said),
+            _ => self.cursor.hand = Some(Hand { question: id, said }),
         }
         self.just_said = said.then_some(id);
         done

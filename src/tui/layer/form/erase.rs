@@ -30,7 +30,7 @@ impl FormLayer {
             // What is filled in has no digit that was typed.
             (Kind::Number { .. }, _) if !self.is_answered(&question) => {}
             (Kind::Number { .. }, Some(Answer::Number(number))) => {
-                let mut text = self.cursor.typed.take().unwrap_or_else(|| number.to_string());
+                let mut text = self.cursor.typed.take().map_or_else(|| number.to_string(), |typed| typed.text);
                 text.pop();
                 self.take_number(question.id, text, present);
             }

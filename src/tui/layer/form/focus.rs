@@ -28,16 +28,30 @@ pub(super) struct Cursor {
     /// Whether the umpire put it there.
     pub(super) chosen: bool,
     /// The number in focus, as far as it is typed.
-    pub(super) typed: Option<String>,
-    /// Whether a pause came behind a number that is against the rules as it stands.
-    pub(super) read: bool,
+    pub(super) typed: Option<Typed>,
     /// A brigade's letter whose unit is still to be typed.
     pub(super) letter: Option<char>,
-    /// The question whose letter was pressed last.
-    pub(super) hand: Option<&'static str>,
+    /// The question in hand: it was answered last, by its letter or by a word.
+    pub(super) hand: Option<Hand>,
     /// The question that Left or Right stepped last.
     pub(super) stepped: Option<&'static str>,
-    /// Whether that has its answer by a word of its own: nobody goes on stepping it.
+}
+
+/// A number that is being typed.
+#[derive(Clone, Default)]
+pub(super) struct Typed {
+    /// Its digits.
+    pub(super) text: String,
+    /// Whether a pause came behind them: the umpire has read what they lead to.
+    pub(super) read: bool,
+}
+
+/// A question in hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Hand {
+    /// Its id.
+    pub(super) question: &'static str,
+    /// Whether a word of its own answered it: nobody goes on stepping it.
     pub(super) said: bool,
 }
 
@@ -50,7 +64,7 @@ impl Cursor {
     /// Goes where something was typed, or fell. Where it is there already, the question in hand stays.
     pub(super) fn rest_on(&mut self, focus: Focus) {
         let hand = self.hand.filter(|_| self.focus == focus);
-        *self = Cursor { hand, said: self.said, ..Cursor::at(focus, false) };
+        *self = Cursor { hand, ..Cursor::at(focus, false) };
     }
 
     /// What has the focus.

@@ -1,5 +1,6 @@
 //! Numbers typed in a form: the question that digits go to.
 
+use super::focus::Typed;
 use super::{Focus, FormLayer, asks_unit, is_number, is_open, may_stay};
 use crate::umpire::{Answer, Game, Interrupt, Question, Ratio};
 
@@ -89,28 +90,28 @@ impl FormLayer {
     /// would be with a digit more, it begins another.
     pub fn type_number(&mut self, c: char, present: &dyn Game) {
         let Some(id) = self.number() else { return };
-        let read = self.cursor.read && self.types_against_rules();
-        let mut text = if self.is_on(id) { self.cursor.typed.take().unwrap_or_default() } else { String::new() };
+        let against = self.types_against_rules();
+        let Typed { mut text, read } = self.cursor.typed.take().filter(|_| self.is_on(id)).unwrap_or_default();
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
             text.push(c);
         }
         self.cursor.rest_on(Focus::Question(id));
         self.take_number(id, text, present);
-        if read && self.types_against_rules() {
+        if read && against && self.types_against_rules() {
             self.take_number(id, c.to_string(), present);
         }
     }
 
     pub(super) fn take_number(&mut self, id: &'static str, text: String, present: &dyn Game) {
         let number = Ratio::parse(&text).map(Answer::Number);
-        self.cursor.typed = (!text.is_empty()).then_some(text);
+        self.cursor.typed = (!text.is_empty()).then_some(Typed { text, read: false });
         self.answer(id, number, present);
     }
 
     /// A question's number as far as it is typed.
     pub fn typed(&self, question: &Question) -> Option<&str> {
-        self.cursor.typed.as_deref().filter(|_| self.is_on(question.id))
+        self.cursor.typed.as_ref().filter(|_| self.is_on(question.id)).map(|typed| &*typed.text)
     }
 
     /// Whether a number is being typed.

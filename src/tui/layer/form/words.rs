@@ -92,7 +92,7 @@ impl FormLayer {
 
     /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.
     pub fn has_said(&self) -> bool {
-        self.pressed().is_some() && self.cursor.said
+        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| hand.said)
     }
 
     /// Which letters take the words of the choice in hand of which a part begins with this one, where it takes none.
@@ -153,7 +153,7 @@ impl FormLayer {
 
     /// Whether a row's letter was pressed last: whoever pressed it looks at its words.
     pub fn is_stepping(&self) -> bool {
-        self.pressed().is_some() && !self.cursor.said
+        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| !hand.said)
     }
 
     /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
@@ -218,7 +218,7 @@ impl FormLayer {
 
     /// Whether a row's letter was pressed last, or the umpire went to it.
     fn is_in_hand(&self, question: &Question) -> bool {
-        self.cursor.hand == Some(question.id) || self.cursor.chosen && self.is_on(question.id)
+        self.pressed().is_some_and(|pressed| pressed.id == question.id) || self.cursor.chosen && self.is_on(question.id)
     }
 
     /// Whether a form has only this row, and no die: who opened it means to change it.
