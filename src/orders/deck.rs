@@ -30,8 +30,11 @@ fn begun<'a>(odds: Option<&'a Odds>, typed: &str) -> Vec<&'a str> {
     let begins = |card: &&str| {
         let words = pieces(card);
         let begins = |piece: &str| words.iter().any(|word| word.starts_with(piece));
-        let of_two =
-            |piece: &str| piece.char_indices().skip(1).any(|(at, _)| begins(&piece[..at]) && begins(&piece[at..]));
+        let of_two = |piece: &str| {
+            let letters = piece.starts_with(char::is_alphabetic);
+            let mut cuts = piece.char_indices().skip(1);
+            letters && cuts.any(|(at, _)| begins(&piece[..at]) && begins(&piece[at..]))
+        };
         typed.iter().all(|piece| begins(piece) || of_two(piece))
     };
     deck(odds).filter(begins).collect()

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{Dice, Fallen};
 use crate::battle::{Battle, Entry, Thrown, rule};
-use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ruling, UnitId, odds};
+use crate::umpire::{Answer, Form, Game, Interrupt, Kind, Odds, Order, Question, Ruling, Throw, UnitId, odds};
 
 /// Whether a question still wants an answer.
 pub const fn is_open(question: &Question) -> bool {
@@ -121,7 +121,16 @@ impl OpenOrder {
             (Err(_), Some(dice)) => (dice.throws(), dice.thrown(), dice.result.as_ref().ok()?),
             (Err(_), None) => return None,
         };
-        Some(battle.entry(self.order.clone(), throws, thrown, ruling.clone()))
+        let order = self.settled(battle.game(), &throws);
+        Some(battle.entry(order, throws, thrown, ruling.clone()))
+    }
+
+    /// The order as the journal holds it, with these throws: without the reason for allowing what nothing forbids any more.
+    pub fn settled(&self, game: &dyn Game, throws: &[Throw]) -> Order {
+        let mut order = self.order.clone();
+        let allows = order.answers.remove(Order::ALLOW).is_some();
+        let needed = || rule(game, &order, throws).result != rule(game, &self.order, throws).result;
+        if allows && needed() { self.order.clone() } else { order }
     }
 
     /// Gives an answer, or takes it back.

@@ -44,12 +44,14 @@ pub enum Item {
 /// the headings say.
 pub fn ledger(battle: &Battle, view: &View) -> Vec<Turn> {
     let (mut turns, mut phase): (Vec<Turn>, String) = (Vec::new(), String::new());
+    let stays = battle.as_it_was(|_| true);
     for &act in battle.history() {
         match (battle.standing().find(act), battle.records().get(act).map(|record| record.entry)) {
             (Some(standing), _) => {
                 let (turn, during) = battle.standing().told_under(&standing);
                 phase = during;
-                let ruled = standing.ruled;
+                let mut ruled = standing.ruled;
+                ruled.notes.extend(stays.contains(&act).then(|| STAYS.to_owned()));
                 if ruled.order.name != Order::NEXT || !ruled.throws.is_empty() || !ruled.notes.is_empty() {
                     put(&mut turns, turn, &phase, item(&ruled));
                 }
@@ -63,6 +65,9 @@ pub fn ledger(battle: &Battle, view: &View) -> Vec<Turn> {
     }
     turns
 }
+
+/// Said of a ruling that stands as it was ruled first.
+const STAYS: &str = "It stands, though it could not be ruled again after what was mended before it.";
 
 fn put(turns: &mut Vec<Turn>, number: u32, name: &str, item: Item) {
     if turns.last().is_none_or(|turn| turn.number != number) {
@@ -105,24 +110,35 @@ fn dice(ruled: &RecordedRuling) -> String {
 
 /// How the past was mended, and why, a sentence each.
 pub fn mendings(battle: &Battle) -> Vec<String> {
-    let line = |seq: u64| {
-        let line = battle.standing().find(seq).map(|standing| standing.ruled.line);
-        line.map_or_else(String::new, |line| format!(", now \"{line}\""))
-    };
     let told = battle.mendings().filter_map(|(record, what)| {
-        let Some(Entry::Mend { why, rulings, .. }) = battle.records().get(record).map(|record| record.entry) else {
+        let Some(Entry::Mend { why, rulings, as_it_was, .. }) = battle.records().get(record).map(|of| of.entry) else {
             return None;
         };
-        let done = match what {
-            Mending::Correct(of) => format!("record {of}{}", line(of)),
-            Mending::InsertBefore(of) => format!("record {record} inserted before {of}{}", line(record)),
-            Mending::Remove(of) => format!("record {of} removed"),
+        let line = |of: u64| {
+            let ruled = rulings.iter().find(|(seq, _)| *seq == of);
+            ruled.map_or_else(String::new, |(_, ruled)| format!(", ruled \"{}\"", ruled.line))
+        };
+        let (done, own) = match what {
+            Mending::Correct(of) => (format!("record {of}{}", line(of)), vec![of]),
+            Mending::InsertBefore(of) => {
+                (format!("record {record} inserted before {of}{}", line(record)), vec![record])
+            }
+            Mending::Remove(of) => {
+                let was = battle.records().get(of).map_or_else(String::new, |was| was.entry.to_string());
+                (format!("record {of} removed, \"{was}\""), vec![of])
+            }
             Mending::Again(of) => {
-                let of: Vec<String> = of.iter().map(u64::to_string).collect();
-                format!("taken back and stood again: {}", of.join(", "))
+                let again: Vec<String> = of.iter().map(u64::to_string).collect();
+                (format!("taken back and stood again: {}", again.join(", ")), of)
             }
         };
-        Some(format!("{done}: {why}; {} changed", counted(rulings.len(), "ruling")))
+        let others = rulings.iter().filter(|(seq, _)| !own.contains(seq)).count();
+        let changed = if others == 0 { "no other ruling".to_owned() } else { counted(others, "other ruling") };
+        let stay = match as_it_was.len() {
+            0 => String::new(),
+            stay => format!(", {} could not be ruled again", counted(stay, "ruling")),
+        };
+        Some(format!("{done}: {why}; {changed} changed{stay}"))
     });
     told.collect()
 }

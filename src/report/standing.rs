@@ -35,6 +35,10 @@ pub fn standing(battle: &Battle) -> String {
         line(&format!("Next phase: {}", view.phase.next));
     }
     last(battle).iter().for_each(|words| line(words));
+    let stays: Vec<String> = battle.as_it_was(|_| true).iter().map(u64::to_string).collect();
+    if !stays.is_empty() {
+        line(&format!("Could not be ruled again after what was mended, and stays: {}", stays.join(", ")));
+    }
     line("");
     line(&match battle.would_undo() {
         Some((seq, what)) => format!("Undo would take back {seq}: {what}"),

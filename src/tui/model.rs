@@ -64,6 +64,19 @@ pub struct Left {
     pub cut_off: bool,
 }
 
+impl Left {
+    /// Whether it is this order, of this unit.
+    pub fn is_of(&self, name: &str, subject: Option<UnitId>) -> bool {
+        self.order.name == name && self.order.subject == subject
+    }
+
+    /// The dice that had fallen for it, in words.
+    pub fn lying(&self) -> Option<String> {
+        let dice: Vec<String> = self.fallen.iter().map(Fallen::shown).collect();
+        (!dice.is_empty()).then(|| format!("dice {}", dice.join(" ")))
+    }
+}
+
 /// What is said above the footer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -173,7 +186,7 @@ impl Model {
 
     /// Whether dice lie for the form that was left or taken back last.
     pub fn left_lying(&self) -> bool {
-        self.left.as_ref().is_some_and(|left| !left.fallen.is_empty())
+        self.left.as_ref().is_some_and(|left| left.lying().is_some())
     }
 
     /// What is owed, as it is shown: in the order in which `Space` comes to it. Of each kind the selected one is first, then
@@ -269,10 +282,12 @@ impl Model {
         self.message = Some(Message { refused: Some(key), ..Message::alarm(why) });
     }
 
-    /// Says which keys were left out, once nothing is typed any more.
+    /// Says which keys were left out, once nothing is typed any more; a key that waits to be pressed once more waits on.
     pub fn tell_left_out(&mut self, breath: &Breath) {
         if let Some(text) = breath.said_after() {
-            self.message = Some(Message { left_out: breath.left_out_more(), ..Message::alarm(text) });
+            let held = self.message.as_ref().and_then(|said| said.held);
+            let left_out = held.is_some() || breath.left_out_more();
+            self.message = Some(Message { left_out, held, ..Message::alarm(text) });
         }
     }
 

@@ -92,7 +92,7 @@ fn the_report_tells_the_battle_turn_by_turn() {
         "### Turn 2\n",
         "- 6 hits, 12 in all (drumhead rolled 6)\n",
         "- overruled: 7 hits: two bases miscounted\n  - overruled by the umpire: two bases miscounted\n",
-        "## Corrections\n\n- record 2, now \"6 hits, 6 in all\": battalion guns; 2 rulings changed\n",
+        "## Corrections\n\n- record 2, ruled \"6 hits, 6 in all\": battalion guns; 1 other ruling changed\n",
         "| neither | hits | D6 | 2 | 5.00 | 3.50 |\n",
         // 4 + 6 = 10: less in 30 ways of 36, more in 3.
         "- **neither**: 2 dice; of 100 such armies 83 would have thrown less in all, 8 more\n",
@@ -121,9 +121,9 @@ fn the_report_says_how_the_past_was_mended_and_who_threw_which_die() {
     for line in [
         "3 rulings.\n\n",
         "- 6 hits, 6 in all (the players threw 6)\n- 2 hits, 8 in all (the players threw 2)\n- 3 hits, 11 in all",
-        "- record 6 inserted before 3, now \"6 hits, 6 in all\": forgotten; 2 rulings changed\n",
-        "- record 2 removed: forgotten; 2 rulings changed\n",
-        "- taken back and stood again: 4: forgotten; 1 ruling changed\n",
+        "- record 6 inserted before 3, ruled \"6 hits, 7 in all\": forgotten; 1 other ruling changed\n",
+        "- record 2 removed, \"1 hits, 1 in all\": forgotten; 2 other rulings changed\n",
+        "- taken back and stood again: 4: forgotten; no other ruling changed\n",
     ] {
         assert!(text.contains(line), "no {line:?} in\n{text}");
     }

@@ -78,15 +78,16 @@ fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
-/// What is typed on in that breath is left out with it; after a pause digits are dice.
+/// What is typed on in that breath is left out with it; after a pause the same dice count, and others are asked for once more.
 #[test]
-fn dice_behind_a_die_that_was_asked_for_count_after_a_pause() {
+fn dice_behind_a_die_that_was_asked_for_count_from_the_same_one_on() {
     let mut app = firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter><pause>4").expect("4 once more");
     app.keys("5").expect("left out behind 4: 5");
+    app.keys("<pause>5").expect("keys were left out before it: 5 once more");
     assert_eq!(app.battle().records().len(), before);
-    app.keys("<pause>5");
+    app.keys("3<pause>5");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
     assert!(app.last().contains("5 -1 = 4"), "{}", app.last());
 }
@@ -97,6 +98,17 @@ fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_f
     let mut app = firing();
     let before = app.battle().records().len();
     app.keys("a1fB116z<enter><pause><enter>4").expect("keys were left out before it: 4 once more");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// Nor is a digit at once the die behind a Space or an Enter typed in the belief that the form is over.
+#[test]
+fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116<enter>y<pause><enter><pause> <pause>4").expect("4 once more");
     assert_eq!(app.battle().records().len(), before);
     app.keys("4");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());

@@ -178,6 +178,22 @@ fn dice_that_esc_leaves_are_named_and_taken_up_again() {
     assert_eq!(app.last(), "a2, nobody, 5 cm: (3, 4)");
 }
 
+/// A form opened again begins anew; that dice lie for it is said, and how to take them up.
+#[test]
+fn dice_that_lie_for_a_form_are_told_where_it_is_opened_anew() {
+    let mut app = firing();
+    app.keys("a1fA2<enter>3<esc>").expect("left: JOINT, dice 3; . takes it up again with them");
+    app.keys("a1f").expect("left before: dice 3; Esc, then ., takes that up; here all is thrown anew");
+    app.keys("<esc>.").expect("JOINT").expect("3");
+}
+
+/// Only one form is kept: that the dice of the one before it are forgotten is said as the next is left.
+#[test]
+fn dice_of_an_earlier_form_are_not_forgotten_unsaid() {
+    let mut app = firing();
+    app.keys("a1fA2<enter>3<esc>a2fA2j<esc>").expect("left; . takes it up again; the dice 3 left before are forgotten");
+}
+
 /// What was begun on a row is left behind with it.
 #[test]
 fn a_code_that_was_begun_is_forgotten_where_its_unit_is_picked_from_the_list() {

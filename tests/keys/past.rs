@@ -90,7 +90,9 @@ fn who_may_not_takes_no_place_in_a_correction() {
 fn who_inserts_nothing_goes_back_to_the_log() {
     let mut app = fired();
     app.keys("g<enter>i").expect("INSERTING before record 4");
-    app.keys("<esc>").expect("nothing is inserted").expect("LOG");
+    // A form that was left there is taken up there.
+    app.keys("a2fB116<esc>.").expect("INSERTING before 4: FIRE a2").expect("16 cm");
+    app.keys("<esc><esc>").expect("nothing more is inserted").expect("LOG");
     app.keys("<esc>").expect("2 Firing").expect("u takes back the ruling above");
 }
 
@@ -114,10 +116,12 @@ fn whoever_corrects_several_goes_on_in_the_log() {
     app.keys("g<up><enter>e12<enter><enter><pause><tab>").expect("LOG").expect("corrected");
     let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
     assert_eq!(log.selected(), Some(3));
-    // After a removal it is what stood before.
-    app.keys("<pause><enter>d<pause><tab>").expect("removed");
+    // Its letters mend the marked one there, until a filter is typed. After a removal it is what stood before.
+    app.keys("<pause>d").expect("REMOVAL OF RECORD 3");
+    app.keys("<pause><tab>").expect("removed");
     let Some(Layer::Log(log)) = app.model.layers.last() else { panic!("no log") };
     assert_eq!(log.selected(), Some(2));
+    app.keys("<pause>Nd").expect("filter: Nd");
 }
 
 /// What is meant for the roster mends nothing in a record.

@@ -190,6 +190,18 @@ fn what_is_forbidden_is_allowed_with_a_reason_only() {
     app.keys("g<enter>").expect("overruled by the umpire: the tape lied");
 }
 
+/// A reason for allowing what nothing forbids any more is no ruling of the umpire's.
+#[test]
+fn a_permission_that_is_not_needed_any_more_is_not_kept() {
+    let mut app = firing();
+    app.keys("a2fB145!fair<down><down><down>16<enter>4");
+    let last = app.battle().standing().last().expect("a ruling").ruled;
+    assert_eq!((last.order.overruling(), last.order.subject.is_some()), (None, true), "{}", app.text());
+    app.keys("<pause>a3fB145!fair<enter>4");
+    let last = app.battle().standing().last().expect("a ruling").ruled;
+    assert_eq!(last.order.overruling(), Some("fair"), "{}", app.text());
+}
+
 #[test]
 fn what_is_refused_is_said_in_a_line() {
     let mut app = firing();

@@ -64,6 +64,8 @@ pub struct Log {
     pub shown: Vec<u64>,
     /// The place of the selected one among those shown.
     pub at: usize,
+    /// Whether a mending has led here: what mends a ruling mends the selected one at once, as long as no filter is typed.
+    pub mends: bool,
 }
 
 impl Log {
@@ -103,7 +105,13 @@ impl Log {
         let text = |seq: &u64| line(*seq).map_or_else(String::new, |(turn, line)| format!("{seq} turn {turn} {line}"));
         let found = search::filter(&words, self.shown.iter().map(text));
         self.shown = found.into_iter().map(|at| self.shown[at]).collect();
-        self.select(selected);
+        // Several words stand together first.
+        let phrase = words.trim().to_lowercase();
+        let together = |seq: &u64| text(seq).to_lowercase().contains(&phrase);
+        let meant = selected.filter(|seq| !phrase.contains(' ') || together(seq));
+        let last = || self.shown.iter().copied().rfind(|seq| phrase.contains(' ') && together(seq));
+        let meant = meant.or_else(last).or(selected);
+        self.select(meant);
     }
 
     /// Stays on a line as long as it is shown; else on the last.

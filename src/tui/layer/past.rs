@@ -7,8 +7,8 @@ use crate::umpire::{Interrupt, Order, View};
 pub struct Past {
     /// What it showed.
     pub view: View,
-    /// The rulings by which a phase ended, by their records, oldest first.
-    stops: Vec<u64>,
+    /// The rulings by which a phase ended, by their records, oldest first, each with the ruling that stands before it.
+    stops: Vec<(u64, u64)>,
     /// Which of them is looked at.
     at: usize,
 }
@@ -16,10 +16,15 @@ pub struct Past {
 impl Past {
     /// The end of the last phase before this one; `None` in the first phase of all.
     pub fn last(battle: &Battle) -> Result<Option<Past>, Interrupt> {
-        let ends = battle.standing().iter().filter(|standing| standing.ruled.order.name == Order::NEXT);
-        let stops: Vec<u64> = ends.map(|standing| standing.seq).collect();
+        // Before the first ruling stands the muster.
+        let mut before = 1;
+        let mut stops = Vec::new();
+        for standing in battle.standing().iter() {
+            stops.extend((standing.ruled.order.name == Order::NEXT).then_some((standing.seq, before)));
+            before = standing.seq;
+        }
         let Some(at) = stops.len().checked_sub(1) else { return Ok(None) };
-        let view = battle.remembered(battle.before_ruling(stops[at])?.view());
+        let view = battle.remembered(battle.before_ruling(stops[at].0)?.view());
         Ok(Some(Past { view, stops, at }))
     }
 
@@ -37,13 +42,13 @@ impl Past {
         self.go(battle, self.at + 1)
     }
 
-    /// The number of the last record before the phase ended.
+    /// The number of the last ruling before the phase ended; of the muster, where there is none.
     pub fn record(&self) -> u64 {
-        self.stops[self.at] - 1
+        self.stops[self.at].1
     }
 
     fn go(&mut self, battle: &Battle, at: usize) -> Result<bool, Interrupt> {
-        self.view = battle.remembered(battle.before_ruling(self.stops[at])?.view());
+        self.view = battle.remembered(battle.before_ruling(self.stops[at].0)?.view());
         self.at = at;
         Ok(true)
     }

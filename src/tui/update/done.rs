@@ -7,7 +7,7 @@ use crate::report::slot;
 use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
-use crate::tui::layer::{Fallen, Layer, Log, OpenOrder};
+use crate::tui::layer::{Layer, Log, OpenOrder};
 use crate::tui::model::{Left, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
@@ -27,9 +27,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
         Entry::Ruling(ruled) => {
             let ends = ruled.order.name == Order::NEXT;
             // What has been ruled since is taken up no more.
-            model.left.take_if(|left| {
-                ends || (&left.order.name, left.order.subject) == (&ruled.order.name, ruled.order.subject)
-            });
+            model.left.take_if(|left| ends || left.is_of(&ruled.order.name, ruled.order.subject));
             if ends {
                 tell_unused(model, ruled, open);
             }
@@ -119,7 +117,7 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64], (on, inserts): (boo
         (1, []) => String::new(),
         (_, []) => "; what follows is ruled again".to_owned(),
         (_, stuck) => {
-            let (open, back) = (named(Context::Log, Action::Go), named(Context::Log, Action::Back));
+            let back = named(Context::Log, Action::Back);
             let ways = [Action::Insert, Action::Correct, Action::Remove].map(|action| named(Context::Entry, action));
             let [insert, mend, remove] = &ways;
             let (all, stay) = (stuck.join(", "), if stuck.len() == 1 { "stays" } else { "stay" });
@@ -129,7 +127,7 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64], (on, inserts): (boo
                 );
             }
             return format!(
-                "{done}; {all} cannot be ruled again, and {stay}: {open} opens {}, where {insert} inserts what it wants before it, {mend} mends it, {remove} removes it; {back} leaves it so",
+                "{done}; {all} cannot be ruled again, and {stay}: {insert} inserts what {} wants before it, {mend} mends it, {remove} removes it; {back} leaves it so",
                 stuck[0]
             );
         }
@@ -139,10 +137,10 @@ fn mended(what: &Mending, changed: usize, as_it_was: &[u64], (on, inserts): (boo
     format!("{done}{changed}{back}")
 }
 
-/// Opens the log at a ruling. Not the ruling itself, where letters would remove it or change it: here they narrow the log.
+/// Opens the log at a ruling, to mend it or others.
 fn look_at(model: &mut Model, seq: u64) {
     let Some(battle) = model.table.as_ref().map(|table| table.battle()) else { return };
-    let mut log = Log::new(battle);
+    let mut log = Log { mends: true, ..Log::new(battle) };
     let Some(at) = log.shown.iter().position(|shown| *shown == seq) else { return };
     log.at = at;
     model.layers.push(Layer::Log(log));
@@ -219,10 +217,10 @@ fn left_lying(model: &mut Model) -> Option<String> {
     let (unruled, game) = (table.unruled()?, table.battle().game());
     let fallen = fallen(game, &unruled.order, &unruled.throws, &unruled.thrown);
     let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
-    let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
-    model.left = Some(Left { order: unruled.order.clone(), fallen, cut_off: true });
-    let (dice, again) = (dice.join(" "), named(Context::Roster, Action::Again));
-    Some(format!("not ruled yet: {}, dice {dice}; {again} takes it up again with them", open.form.title))
+    let left = Left { order: unruled.order.clone(), fallen, cut_off: true };
+    let (dice, again) = (left.lying().unwrap_or_default(), named(Context::Roster, Action::Again));
+    model.left = Some(left);
+    Some(format!("not ruled yet: {}, {dice}; {again} takes it up again with them", open.form.title))
 }
 
 fn back_to_roster(model: &mut Model) {

@@ -41,7 +41,15 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         _ => {
             let named = |action| named(Context::Entry, action);
             let (correct, insert, remove) = (named(Action::Correct), named(Action::Insert), named(Action::Remove));
-            let keys = format!("{correct} corrects it, {insert} inserts before it, {remove} removes it");
+            let keys = match model.layers.last() {
+                Some(Layer::Entry(entry)) if !entry.ruling => {
+                    format!("only rulings are mended; {} takes back what is no ruling", undo())
+                }
+                Some(Layer::Entry(entry)) if !entry.corrects => {
+                    format!("{insert} inserts before it, {remove} removes it")
+                }
+                _ => format!("{correct} corrects it, {insert} inserts before it, {remove} removes it"),
+            };
             model.refuse(key, format!("{key} is no key of a record: {keys}"));
         }
     }
@@ -117,6 +125,9 @@ fn correct(model: &mut Model, seq: u64) {
             }
             if let (Err(Interrupt::Refused(why)), true) = (&form.result, form.form.questions.is_empty()) {
                 model.say(format!("{why}: another unit's code puts that one in its place; Esc leaves it"));
+            } else if let Some(subject) = form.order.subject.filter(|subject| !subject.is_brigade()) {
+                let subject = model.view.marked(subject);
+                model.say(format!("another unit's code puts that one in the place of {subject}"));
             }
             model.layers.push(Layer::Form(Box::new(form)));
         }
@@ -160,7 +171,7 @@ pub(super) fn insert_phase_end(model: &mut Model, key: Key) {
 /// Lists what the form on the table would change in the past, before it is saved.
 pub(super) fn list_changes(model: &mut Model, throws: Vec<Throw>, thrown: Thrown) {
     let found = model.layers.iter().rev().find_map(|layer| match layer {
-        Layer::Form(form) => form.corrects.as_ref().map(|corrected| (corrected.seq, form.order.clone())),
+        Layer::Form(form) => form.corrects.as_ref().map(|at| (at.seq, form.settled(&*at.game, &throws))),
         _ => None,
     });
     let Some((of, order)) = found else { return };

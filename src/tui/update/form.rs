@@ -128,7 +128,7 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
         take_code(model, question.as_ref(), letter, &format!("{letter}{c}"));
     } else if let Some((id, answer)) = form.counted(c) {
         form.take_answer(id, answer, game);
-    } else if form.takes_number() && form.unit_awaited().is_none() {
+    } else if form.takes_number() && form.unit_awaited().is_none_or(|units| !is_open(units) && form.awaits_number()) {
         let owed = form.dice.as_ref().and_then(|dice| dice.owed()?.die);
         let shows = owed.zip(c.to_digit(10)).is_some_and(|(die, digit)| face(die, digit as u8).is_some());
         let due = form.is_typing() && shows;
@@ -186,8 +186,14 @@ fn letter(model: &mut Model, c: char) {
                 form.focus_next();
             }
             let stood = form.has_just_said(&question) || form.press(&question, game);
-            if stood {
-                model.say(format!("{}: it stood so; {c} again changes it", question.label.trim_end_matches(':')));
+            let label = question.label.trim_end_matches(':');
+            let stepped = form.stepped_from(&question);
+            let says = match stepped.map(|(before, now)| format!("{label}: {now} now, not {before}")) {
+                _ if stood => Some(format!("{label}: it stood so; {c} again changes it")),
+                stepped => stepped,
+            };
+            if let Some(says) = says {
+                model.say(says);
             }
         }
         Some(question) => {
@@ -211,19 +217,23 @@ fn letter(model: &mut Model, c: char) {
 /// it as it was, with the dice that had fallen; that they are left is said.
 fn back(model: &mut Model) {
     let Some(Layer::Form(form)) = model.layers.pop() else { return };
-    let (lying, again) = (form.lying(), form.corrects.is_none());
+    let (lying, again) = (form.lying(), model.inserting().is_some() || form.corrects.is_none());
     let stands = form.corrects.as_ref().map(|corrected| corrected.seq).filter(|_| model.inserting().is_none());
     let (order, fallen) = form.into_left();
-    if let Some(seq) = stands {
-        model.say(format!("{seq} stands as it was ruled"));
-    } else if let Some(lying) = lying {
-        let key = named(Context::Roster, Action::Again);
-        let again = if again { format!("; {key} takes it up again with them") } else { String::new() };
-        model.warn(format!("left: {lying}{again}"));
-    }
     // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
-    if again && !(untouched && model.left_lying()) {
+    let keeps = again && !(untouched && model.left_lying());
+    let forgotten = model.left.as_ref().filter(|left| keeps && !left.is_of(&order.name, order.subject));
+    let forgotten = forgotten.and_then(Left::lying).map(|dice| format!("; the {dice} left before are forgotten"));
+    if let Some(seq) = stands {
+        model.say(format!("{seq} stands as it was ruled"));
+    } else if lying.is_some() || forgotten.is_some() {
+        let key = named(Context::Roster, Action::Again);
+        let (lying, them) = lying.map_or(("left".to_owned(), ""), |lying| (format!("left: {lying}"), " with them"));
+        let again = if again { format!("; {key} takes it up again{them}") } else { String::new() };
+        model.warn(format!("{lying}{again}{}", forgotten.unwrap_or_default()));
+    }
+    if keeps {
         model.left = Some(Left { order, fallen, cut_off: false });
     }
 }

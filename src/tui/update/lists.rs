@@ -9,7 +9,7 @@ use crate::tui::model::Model;
 use crate::tui::msg::Effect;
 
 use super::moved::moved;
-use super::phones;
+use super::{entry, phones};
 
 pub(super) fn start(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
     let Some(Layer::Start(start)) = model.layers.last_mut() else { return Vec::new() };
@@ -62,10 +62,22 @@ pub(super) fn log(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Ef
             log.at = log.told.len().saturating_sub(1);
             model.say("the log is open, at its last line; a capital letter begins a filter, too");
         }
+        (None, _) if log.mends && log.typed.is_empty() && mends(key).is_some() => {
+            if let Some(seq) = log.selected() {
+                let entry = Entry::of(battle, seq);
+                model.layers.push(Layer::Entry(Box::new(entry)));
+                return entry::pressed(model, mends(key), key);
+            }
+        }
         (None, Key::Char(c)) => log.narrow(battle, &model.view, c.encode_utf8(&mut [0; 4])),
         _ => {}
     }
     Vec::new()
+}
+
+/// What a key does to a ruling, where that mends it.
+fn mends(key: Key) -> Option<Action> {
+    keys::find(Context::Entry, key).filter(|action| matches!(action, Action::Correct | Action::Insert | Action::Remove))
 }
 
 pub(super) fn help(model: &mut Model, action: Option<Action>) -> Vec<Effect> {

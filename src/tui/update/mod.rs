@@ -96,9 +96,9 @@ fn apply(model: &mut Model, msg: Msg) -> Vec<Effect> {
 fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
     let said = model.message.take();
     let looks = match keys::find(model.context(), key) {
-        Some(Action::Up | Action::Down | Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw) => {
-            true
-        }
+        // Another record is another matter.
+        Some(Action::Up | Action::Down) => model.context() != Context::Entry,
+        Some(Action::PageUp | Action::PageDown | Action::OtherSide | Action::Redraw) => true,
         // That a mending was not saved is read on the log, too.
         Some(Action::Back) => model.context() == Context::Entry,
         _ => false,
@@ -109,21 +109,22 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
         return Vec::new();
     }
-    // A form whose Enter was left out is not ruled by a die that may have been meant for the next one.
-    if let Some(said) = said.as_ref().filter(|said| said.left_out && key.is_digit() && dice::would_fall(model)) {
-        if said.held.is_none() {
-            let text = format!("keys were left out before it: {key} once more, or digits after a pause, are its dice");
+    // A form whose Enter was left out is not ruled by a die that may have been meant for the next one: the same once more means it.
+    let waits = said.as_ref().filter(|said| said.left_out).map(|said| said.held);
+    if let Some(held) = waits.filter(|_| key.is_digit() && dice::would_fall(model)) {
+        let fresh = model.breath.as_ref().is_none_or(Breath::is_fresh);
+        if held == Some(key) && fresh {
+            model.breath = None;
+        } else if held.is_none() || model.breath.is_none() {
+            let text = format!("keys were left out before it: {key} once more is the die");
             model.breath = Some(Breath::new(Behind::Refused(key, text.clone())));
             model.message = Some(Message { left_out: true, held: Some(key), ..Message::alarm(text) });
             return Vec::new();
         }
-        if said.held == Some(key) {
-            model.breath = None;
-        }
     }
     // Nor by whoever takes a letter for answered that was not: the same key once more means it.
     if let Some((said, letter)) = said.as_ref().and_then(|said| Some((said, said.refused?)))
-        && letter.is_letter()
+        && (letter.is_letter() || letter == Key::Char(' '))
         && keys::find(Context::Form, letter) != Some(Action::Roll)
         && key != letter
         && said.held != Some(key)
@@ -143,9 +144,13 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     let effects = keyed(model, key);
+    // A die that waits to be typed once more waits over what is left out behind it.
+    if let (Some(held @ Some(_)), Some(now), true) = (waits, model.message.as_mut(), model.breath.is_some()) {
+        (now.held, now.left_out) = (held, true);
+    }
     // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
     let on = key == Key::Enter && said.as_ref().is_some_and(|said| said.left_out) && model.context() == Context::Form;
-    if (looks || on) && model.message.is_none() {
+    if (looks || on && effects.is_empty()) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);
     }
     effects
@@ -283,10 +288,6 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
         form.look();
-    }
-    // Whoever was asked whether it is the die has read it.
-    if let Some(said) = model.message.as_mut().filter(|said| said.held.is_some()) {
-        said.left_out = false;
     }
     if breath.is_behind(&Behind::Said) {
         return Vec::new();

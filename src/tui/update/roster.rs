@@ -216,7 +216,7 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 
 /// Opens an order's form. What may not be given to whom is selected is said instead, in a box, with the one reason.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
-    let cut_off = |left: &&mut Left| left.cut_off && left.order.name == name && left.order.subject == subject;
+    let cut_off = |left: &&mut Left| left.cut_off && left.is_of(name, subject);
     // What was thrown for it before the program was cut off lies on the table still.
     if model.inserting().is_none()
         && let Some(left) = model.left.as_mut().filter(cut_off)
@@ -226,6 +226,11 @@ pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
         return model.say("taken up again with the dice that had fallen");
     }
     open_form(model, Order { name: name.to_owned(), subject, ..Order::default() }, Vec::new());
+    let lying = model.left.as_ref().filter(|left| left.is_of(name, subject)).and_then(Left::lying);
+    if let (Some(lying), Some(Layer::Form(_))) = (lying, model.layers.last()) {
+        let again = named(Context::Roster, Action::Again);
+        model.warn(format!("left before: {lying}; Esc, then {again}, takes that up; here all is thrown anew"));
+    }
 }
 
 /// The form of an order: in the present, or where one is inserted.
@@ -372,17 +377,10 @@ pub(super) fn inserting(model: &mut Model, action: Option<Action>, key: Key) -> 
             let log = model.layers.iter().rposition(|layer| matches!(layer, Layer::Log(_)));
             model.layers.truncate(log.map_or(1, |at| at + 1));
             model.refresh();
-            model.say("nothing is inserted");
+            model.say("nothing more is inserted");
         }
         Some(
-            Action::Undo
-            | Action::Redo
-            | Action::Again
-            | Action::Note
-            | Action::Log
-            | Action::LookBack
-            | Action::Line
-            | Action::Quit,
+            Action::Undo | Action::Redo | Action::Note | Action::Log | Action::LookBack | Action::Line | Action::Quit,
         ) => {
             model.refuse(key, "inserting: select a unit and give its order, or Esc leaves");
         }

@@ -286,6 +286,9 @@ fn the_players_own_cards_are_typed_and_a_joker_shuffles_them_again() {
     let before = app.battle().records().len();
     app.keys("10r<enter>").expect("no card that is left begins with 10r");
     assert_eq!(app.battle().records().len(), before);
+    // A figure is one word, and no ten.
+    app.keys("<pause><backspace><backspace>11r<enter>").expect("no card that is left begins with 11");
+    assert_eq!(app.battle().records().len(), before);
     app.keys("<pause><backspace><backspace>Red 9<enter><esc><esc>");
     assert!(app.last().starts_with("red-9: Prussia may activate 9"), "{}", app.last());
     close(&mut app);

@@ -3,6 +3,7 @@
 
 use crate::support::app::{App, shipped};
 use crate::support::fought::{go_to, ruled};
+use drumhead::report::{markdown, standing, story};
 
 #[test]
 fn the_first_cards_of_chotusitz() {
@@ -131,12 +132,18 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d");
     app.expect(&format!("REMOVAL OF RECORD {charge}")).expect("cannot be ruled again");
     app.keys("<pause><enter>")
-        .expect(&format!("removed; {melee} cannot be ruled again, and stays: Enter opens {melee}"));
+        .expect(&format!("removed; {melee} cannot be ruled again, and stays: i inserts what {melee}"));
     app.expect(&format!("{melee:>4}  1 ! Melee of b1"));
     // Too soon behind the Enter that saved, nothing of it counts, and no letter begins a filter.
     app.keys("<enter>d").expect("left out behind Enter: d");
     app.keys("<pause><esc>")
         .expect(&format!("!    {melee} could not be ruled again after what was mended: g {melee} finds it"));
+    // Whoever reads it later is told as well.
+    let shown = standing::standing(app.battle());
+    assert!(shown.contains(&format!("after what was mended, and stays: {melee}")), "{shown}");
+    let told = story::story(app.battle()).map(|story| markdown::markdown(&story));
+    let stands = "It stands, though it could not be ruled again after what was mended before it.";
+    assert!(told.is_ok_and(|told| told.contains(stands)));
     app.keys("g<up><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
     assert!(!app.says("could not be ruled again"), "{}", app.text());

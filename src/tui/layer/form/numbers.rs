@@ -52,6 +52,11 @@ impl FormLayer {
         typed.zip(question.most).is_some_and(|(typed, most)| typed == 0 || typed.saturating_mul(10) > most)
     }
 
+    /// Whether a number is still to be given.
+    pub fn awaits_number(&self) -> bool {
+        self.form.questions.iter().any(|question| is_number(question) && is_open(question))
+    }
+
     /// Whether a digit goes to a number.
     pub fn takes_number(&self) -> bool {
         self.number().is_some()

@@ -68,17 +68,19 @@ impl FormLayer {
     }
 
     /// What stands already on other rows than that in hand, where this letter begins a choice's answer, or is the yes or no of one
-    /// that the umpire gave, now or before.
+    /// that the umpire gave, now or before; or, where no die is due that what is typed behind it could roll, of all that can be
+    /// answered so.
     pub fn stands_by(&self, letter: char) -> Option<String> {
+        let alike =
+            |of: &Question| self.form.questions.iter().all(|it| it.kind != Kind::Flag || it.answer == of.answer);
+        let meant = |question: &Question| self.is_answered(question) || is_taken_over(question) || alike(question);
         let stands = |question: &Question| match (&question.kind, &question.answer) {
             (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => Some(word.clone()),
-            (Kind::Flag, Some(Answer::Flag(flag))) if self.is_answered(question) || is_taken_over(question) => {
-                match (letter, flag) {
-                    ('y', true) => Some("yes".to_owned()),
-                    ('n', false) => Some("no".to_owned()),
-                    _ => None,
-                }
-            }
+            (Kind::Flag, Some(Answer::Flag(flag))) if meant(question) => match (letter, flag) {
+                ('y', true) => Some("yes".to_owned()),
+                ('n', false) => Some("no".to_owned()),
+                _ => None,
+            },
             _ => None,
         };
         let said = |question: &Question| {
@@ -88,6 +90,16 @@ impl FormLayer {
         let others = self.form.questions.iter().filter(|question| own != Some(question.id));
         let all: Vec<String> = others.filter_map(said).collect();
         (!all.is_empty()).then(|| all.join("; "))
+    }
+
+    /// Of a choice as it was, the word that nobody had given and that its letter has changed, and the one that stands there now.
+    pub fn stepped_from<'a>(&'a self, before: &'a Question) -> Option<(&'a str, &'a str)> {
+        let word = |question: &'a Question| match &question.answer {
+            Some(Answer::Word(word)) if matches!(question.kind, Kind::Choice(_)) => Some(word.as_str()),
+            _ => None,
+        };
+        let stood = word(before).filter(|_| !before.given)?;
+        Some((stood, word(self.question(before.id)?)?)).filter(|(stood, now)| stood != now)
     }
 
     /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.

@@ -126,10 +126,10 @@ impl<'a> Below<'a> {
         const NAMED: usize = 4;
         let stuck: Vec<String> = self.model.stuck.iter().map(u64::to_string).collect();
         let log = named(Context::Roster, Action::Log);
-        let finds = match &stuck[..] {
-            [one] => format!("{log} {one} finds it"),
-            _ => format!("{log} shows them, each marked !"),
-        };
+        let finds = stuck
+            .first()
+            .map(|first| format!("{log} {first} finds {}", if stuck.len() == 1 { "it" } else { "the first" }));
+        let finds = finds.unwrap_or_default();
         (!stuck.is_empty()).then(|| {
             let stuck = if stuck.len() > NAMED { format!("{} rulings", stuck.len()) } else { stuck.join(", ") };
             Line::from(vec![
