@@ -262,9 +262,9 @@ fn yes_and_no_answer_the_row_that_the_form_opens_on() {
 fn a_no_behind_a_yes_mends_that_row() {
     let mut app = App::on(shipped("old-dessauer", "hohenfriedberg", 1), 80, 24);
     go_to(&mut app, "Movement");
-    app.keys("aJ").expect("[l] leaves a1 __");
-    app.keys("y").expect("[l] leaves a1 yes");
-    app.keys("n").expect("[l] leaves a1 no");
+    app.keys("aJ").expect("[l] leaves a1 to ride alone __");
+    app.keys("y").expect("[l] leaves a1 to ride alone yes");
+    app.keys("n").expect("[l] leaves a1 to ride alone no");
 }
 
 /// Right steps the row that it stepped before, though the answer has led the focus to a number.

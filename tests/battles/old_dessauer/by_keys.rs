@@ -123,3 +123,15 @@ fn a_volley_corrected_to_no_hit_gives_its_figures_back() {
     app.keys("<pause>behind a hedge<enter>").expect("corrected");
     assert_eq!(strength(&app), Some("(11/12)".to_owned()));
 }
+
+/// A round of three fills its page; how many dice each throws stands above it. Harrach's two ranks of three stands are six dice,
+/// three for each enemy, and those for the flank are lost in the first round (Flank/Rear Attacks).
+#[test]
+fn how_many_dice_each_throws_stands_on_the_first_page() {
+    let mut app = App::on(shipped("old-dessauer", "rearguard", 1), 80, 24);
+    until(&mut app, "Movement");
+    rules(&mut app, "a2sA23", "charges A2 Harrach, 3 inches, on its front");
+    rules(&mut app, "a3sA23k", "charges A2 Harrach, 3 inches, on its flank");
+    until(&mut app, "Combat");
+    app.keys("A2f").expect("Fight a round, dice in this order: a2 4, a3 4, A2 3 at a2 (3 lost)");
+}

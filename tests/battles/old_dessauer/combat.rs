@@ -326,7 +326,7 @@ fn the_form_of_a_round_names_whose_dice_come_first_whoever_is_selected() {
     for unit in ["1a1", "2a1"] {
         let order = Order { name: "fight".to_owned(), subject: unit.parse().ok(), ..Order::default() };
         let title = table.battle().rule(&order, &[]).form.title;
-        assert!(title.contains("dice of a1 Cuirassiers, then A1 Line"), "{title}");
+        assert!(title.contains("4 dice of a1 Cuirassiers, then 6 of A1 Line"), "{title}");
     }
 }
 

@@ -130,3 +130,22 @@ fn a_fallen_general_joins_nobody_and_commands_nobody() {
     assert_eq!((asked.answer, asked.said), (Some(Answer::Flag(true)), "its general has fallen"));
     assert_eq!(table.note("1a"), "general fallen");
 }
+
+/// Generals attach in active movement, and a unit rallies before it: only who is with it already adds his rating (Attaching and
+/// Detaching; Rallying Shaken Units).
+#[test]
+fn that_a_general_rides_only_after_the_rally_is_said() {
+    let read = "generals ride in Movement, which follows: who is with it already counts (a reading)".to_owned();
+    for with in [false, true] {
+        let mut table = example();
+        shake(&mut table, "1a2");
+        if with {
+            table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 2).says("joins a2");
+        }
+        end_turn(&mut table, "Turn 2");
+        end_turn(&mut table, "Turn 3, phase 1 Rally");
+        let said = table.form_says("rally", "1a2");
+        assert_eq!(said.contains(&read), !with, "{said:?}");
+        table.order("general", "1a").with("joins", &["1a3"][..]).refused("is no order of Rally");
+    }
+}

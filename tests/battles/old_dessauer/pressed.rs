@@ -4,7 +4,7 @@
 use drumhead::umpire::{Answer, Ratio};
 
 use super::beaten::beaten;
-use super::field::{EXAMPLE, arms_that_skirmish, example};
+use super::field::{EXAMPLE, arms_that_skirmish, example, owed};
 use super::said::{order, ruling};
 use crate::support::table::Table;
 
@@ -29,10 +29,16 @@ fn a_unit_that_enemies_hold_on_two_sides_is_asked_for_its_way_out() {
     let mut table = charged(true);
     table.through("Combat");
     table.order("fight", "2a2").dice(ONE_HIT).says("lost by A2 Foot");
-    let says = "enemies hold different sides of it: say whether it finds a gap between them".to_owned();
-    assert!(table.form_says("recoil", "2a2").contains(&says));
+    let says = "enemies hold different sides of it: yes where its gap between them is under 2 inches, and it is lost";
+    assert!(table.form_says("recoil", "2a2").contains(&says.to_owned()));
     table.order("recoil", "2a2").refused("no answer");
     table.order("recoil", "2a2").with("hemmed", true).says("finds no way between its enemies and is eliminated");
+    // Who is there after all has its recoil before it still, and is asked for the way once more.
+    assert!(!table.row("2a2").owes);
+    table.order("overrule", "2a2").with("gone", false).with("why", "measured again").says("not out of the battle");
+    assert_eq!(owed(&table, "recoil"), ["2a2"]);
+    table.order("recoil", "2a2").refused("no answer");
+    table.undo();
     table.undo();
     table.order("recoil", "2a2").with("hemmed", false).says("A2 Foot recoils 2 inches");
 }

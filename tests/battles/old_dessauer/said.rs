@@ -198,11 +198,7 @@ fn every_pair_of_a_fight_shows_its_points_and_its_faces() {
     let pairs: Vec<&str> = by_other.sum.chunk_by(|a, b| a.whose == b.whose).map(|sum| sum[0].whose.as_str()).collect();
     assert_eq!(pairs, whose);
     let form = table.battle().rule(&order("fight", "2b3", &[]), &[]).form;
-    assert!(
-        form.says.contains(&"dice in this order: b2 6, b3 5, B3 2 at b2, B3 2 at b3".to_owned()),
-        "{:?}",
-        form.says
-    );
+    assert_eq!(form.title, "Fight a round, dice in this order: b2 6, b3 5, B3 2 at b2, B3 2 at b3");
     assert_eq!(form.thrower("passive hits, 1st enemy"), "B3 Hus Baranyay at b2");
     assert_eq!(form.thrower("passive hits, 2nd enemy"), "B3 Hus Baranyay at b3");
     assert_eq!(form.thrower("active unit's hits"), "b2 Drag Normann");

@@ -94,7 +94,8 @@ fn a_round_has_one_order_of_dice() {
     table.order("charge", "1a1").with("target", "2a1").with("distance", 8).says("charges");
     table.through("Combat");
     for unit in ["1a1", "2a1"] {
-        says(&form(&table, &order("fight", unit, &[])), "dice in this order: a1 4, A1 6");
+        let title = "Fight a round: 4 dice of a1 Cuirassiers, then 6 of A1 Line";
+        assert_eq!(form(&table, &order("fight", unit, &[])).title, title);
         let throws: Vec<_> = [1; 10].into_iter().map(Throw::Face).collect();
         let round = table.battle().rule(&order("fight", unit, &[]), &throws).result.expect("ten dice are enough");
         let whose: Vec<&str> = round.sum.chunk_by(|a, b| a.whose == b.whose).map(|sum| sum[0].whose.as_str()).collect();
@@ -257,10 +258,9 @@ fn defensive_fire_by_dice_is_said_before_they_fall_and_after() {
     table.order("charge", "1a2").with("target", "2a1").with("distance", 3).says("charges");
     table.through("Combat");
     let fight = form(&table, &order("fight", "1a1", &[]));
-    let title = "Fight a round: dice of defensive fire of A1, then a1 Cuirassiers, then a2 Musketeers, then A1 Line";
+    let title = "Fight a round, dice in this order: defensive fire of A1 2, a1 4, a2 4, A1 3 at a1, A1 3 at a2";
     assert_eq!(fight.title, title);
     assert_eq!(fight.thrower("variable defensive fire"), "A1 Line");
-    says(&fight, "dice in this order: defensive fire 2, a1 4, a2 4, A1 3 at a1, A1 3 at a2");
     let dice = [3, 2, 5, 6, 1, 1, 6, 1, 1, 1, 6, 6, 1, 1, 1, 1].map(Throw::Face);
     let round = table.battle().rule(&order("fight", "1a1", &[]), &dice).result.expect("sixteen dice are enough");
     assert_eq!(round.notes[0], "Defensive fire of A1: 3 at a1, 2 at a2.");
@@ -276,7 +276,7 @@ fn who_has_no_defensive_fire_is_not_named_with_it() {
         table.order("charge", "1a1").with("target", "2a1").with("distance", 8).with("face", "flank starting behind it");
     flank.says("on its flank");
     table.through("Combat");
-    assert_eq!(form(&table, &order("fight", "1a1", &[])).title, "Fight a round: dice of a1 Cuirassiers");
+    assert_eq!(form(&table, &order("fight", "1a1", &[])).title, "Fight a round: 4 dice of a1 Cuirassiers");
 }
 
 #[test]

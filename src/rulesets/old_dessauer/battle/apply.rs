@@ -222,7 +222,8 @@ fn change(unit: &mut UnitInPlay, event: &Event) {
         Event::Settles { .. } => unit.marks.set(Mark::Pursued, true),
         Event::Gone { .. } => {
             unit.gone = true;
-            (unit.turn.shot, unit.turn.recoil) = (0, 0);
+            // What it had to recoil stays: who is said to be there after all, as it found a way between its enemies, owes it.
+            unit.turn.shot = 0;
             unit.turn.danger.clear();
         }
         Event::Returns { .. } => {

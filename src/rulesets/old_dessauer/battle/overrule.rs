@@ -110,7 +110,7 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     if state.engaged(unit) {
         facts.flag("contact", 'p', "in contact", true, |_| Event::Parts { unit });
     }
-    if of.turn.recoil > 0 {
+    if of.turn.recoil > 0 && !of.gone {
         let owed = facts.ask.flag(Question::new("recoil", 'R', "recoil owed").known(), true);
         if !owed {
             facts.changes.push(Change::new("not recoil owed", stands_fast(state, unit)));

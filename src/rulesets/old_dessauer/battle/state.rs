@@ -114,6 +114,12 @@ impl State {
         self.roster.brigades().find(|brigade| brigade.leads() && brigade.with == Some(id))
     }
 
+    /// Whether no general is with it, and one of its army leads who could ride to it.
+    pub(crate) fn may_join_later(&self, id: UnitId) -> bool {
+        let leads = |general: &BrigadeInPlay| general.id.army == id.army && general.leads();
+        self.has(OptionalRule::Generals) && self.general_with(id).is_none() && self.roster.brigades().any(leads)
+    }
+
     /// Whether the general with it is in danger (Danger to Generals).
     pub(crate) fn is_general_in_danger(&self, unit: &UnitInPlay) -> bool {
         self.risks(&unit.turn.danger) > 0 && self.general_with(unit.id).is_some()

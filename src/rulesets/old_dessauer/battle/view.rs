@@ -133,7 +133,7 @@ impl State {
             strength,
             tone,
             marks: self.marks(unit),
-            owes: unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
+            owes: !unit.gone && unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
             ready: !unit.gone && starred.contains(&unit.id),
             gone: unit.gone,
         }

@@ -151,7 +151,9 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let told = likely.is_empty() && (brigade.with.is_none() || ask.has("leaves", &Answer::Flag(false)));
     let joins = if told { joins.must() } else { joins };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
-    let stays = unit.is_none() && !leaves(state, brigade, ask);
+    // Once he was said not to leave, that keeps its row whomever he joins: its answer stands in the record.
+    let leaves = (unit.is_none() || ask.has("leaves", &Answer::Flag(false))).then(|| leaves(state, brigade, ask));
+    let stays = unit.is_none() && leaves == Some(false);
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     if stays {
         ask.say("he stays with it: name the unit that he joins");
@@ -204,7 +206,7 @@ fn leaves(state: &State, general: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> 
     if ask.has("joins", &Answer::Words(Vec::new())) {
         return true;
     }
-    let label = format!("leaves {}", state.roster.marked(with));
+    let label = format!("leaves {} to ride alone", state.roster.marked(with));
     ask.flag(Question::new("leaves", 'l', label).on("Attaching and Detaching").must(), true)
 }
 

@@ -10,7 +10,7 @@ use crate::rulesets::old_dessauer::battle::ones::Ones;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{ids, list};
+use crate::rulesets::old_dessauer::battle::words::{dice, ids, list};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
@@ -76,6 +76,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let without = without_fire(state, &request);
     stops_at_many(state, &request, ask)?;
     if !ask.reckons() {
+        lost_shares(state, &request).into_iter().for_each(|lost| ask.say(lost));
         for (unit, enemies) in odd_dice(state, &request) {
             let dice = if enemies.len() == 1 { "the odd die of" } else { "odd dice of" };
             ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
@@ -199,6 +200,29 @@ fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> 
     (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
 }
 
+/// The dice of a round in the order in which they fall: how many whoever throws has, and how many at whom, by codes.
+#[derive(Default)]
+struct Due {
+    sides: Vec<(u32, String)>,
+    order: Vec<String>,
+}
+
+impl Due {
+    /// The title of the form, which stands above all that may have to be paged for. The names of more than two units would
+    /// fill it.
+    fn title(&self, units: usize) -> String {
+        if units > 2 && !self.order.is_empty() {
+            return format!("Fight a round, dice in this order: {}", self.order.join(", "));
+        }
+        let of = |(place, (count, who)): (usize, &(u32, String))| match place {
+            0 => format!("{} of {who}", dice(*count)),
+            _ => format!("{count} of {who}"),
+        };
+        let sides: Vec<String> = self.sides.iter().enumerate().map(of).collect();
+        if sides.is_empty() { "Fight a round".to_owned() } else { format!("Fight a round: {}", sides.join(", then ")) }
+    }
+}
+
 /// Says whose dice are due, at whom, and in which order.
 fn announce(
     state: &State,
@@ -207,10 +231,12 @@ fn announce(
     ask: &mut FormBuilder<'_>,
 ) -> Result<(), Interrupt> {
     let round = request.resolve(&state.tables, &mut Ones)?;
-    let (mut order, mut sides): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-    for (unit, (_, result)) in units.iter().zip(&round.results) {
-        if result.against.iter().any(|strike| strike.dice_count > 0) {
-            sides.push(format!("{}{}", state.roster.named(unit.id), role(state, units, unit.id)));
+    let mut due = Due::default();
+    for ((unit, (_, result)), shares) in units.iter().zip(&round.results).zip(request.shares(&state.tables)) {
+        let all: u32 = result.against.iter().map(|strike| strike.dice_count).sum();
+        if all > 0 {
+            let who = format!("{}{}", state.roster.named(unit.id), role(state, units, unit.id));
+            due.sides.push((all, who));
         }
         let several = result.against.len() > 1;
         for strike in &result.against {
@@ -218,11 +244,14 @@ fn announce(
             let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
             if strike.dice_count > 0 {
                 ask.thrower(strike.why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
-                order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
+                due.order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
             }
         }
+        let lost: u32 = shares.iter().filter(|share| share.lost).map(|share| share.dice).sum();
+        if let Some(last) = due.order.last_mut().filter(|_| all > 0 && lost > 0) {
+            last.push_str(&format!(" ({lost} lost)"));
+        }
     }
-    lost_shares(state, request).into_iter().for_each(|lost| ask.say(lost));
     let defend =
         if state.has(OptionalRule::VariableDefensiveFire) { request.defended(&state.tables) } else { Vec::new() };
     let mut fire: Vec<UnitId> = Vec::new();
@@ -234,11 +263,11 @@ fn announce(
     // Whoever is selected: the title says whose dice are asked first.
     if let Some(first) = fire.first() {
         ask.thrower(DEFENSIVE_FIRE, first.army, list(state, &fire));
-        sides.insert(0, format!("defensive fire of {}", ids(state, &fire)));
-        order.insert(0, format!("defensive fire {}", defend.len()));
+        let who = format!("defensive fire of {}", ids(state, &fire));
+        due.order.insert(0, format!("{who} {}", defend.len()));
+        due.sides.insert(0, (u32::try_from(defend.len()).unwrap_or(u32::MAX), format!("the {who}")));
     }
-    ask.title(format!("Fight a round: dice of {}", sides.join(", then ")));
-    ask.say(format!("dice in this order: {}", order.join(", ")));
+    ask.title(due.title(units.len()));
     let fallen = ask.dice_lying();
     told_points(state, units, request, &round, fallen).into_iter().for_each(|told| ask.say(told));
     Ok(())

@@ -21,7 +21,10 @@ impl Past {
         let hemmed = Question::new("hemmed", 'h', label).on("Recoil Moves");
         let beset = state.is_beset(unit) || state.roster.unit(unit).is_some_and(|unit| unit.turn.beset);
         if beset {
-            ask.say("enemies hold different sides of it: say whether it finds a gap between them");
+            let least = chart.enemy_gap;
+            ask.say(format!(
+                "enemies hold different sides of it: yes where its gap between them is under {least} inches, and it is lost"
+            ));
         }
         let hemmed = if beset { hemmed.must() } else { hemmed };
         let hemmed = ask.flag(hemmed, false);

@@ -43,6 +43,9 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.check(&state.tables)?;
     chargers(state, unit, &mut request, ask);
     let command = commanded(state, unit, &mut request.unit, ask);
+    if state.may_join_later(id) {
+        ask.say("generals ride in Movement, which follows: who is with it already counts (a reading)");
+    }
     ask.thrower(RALLY_DIE, id.army, state.roster.named(id));
     let answer = resolve_if(&request, &state.tables, |answer| decides(answer.needed), ask)?;
     let outcome = if answer.rallied { "rallies" } else { "stays shaken" };
