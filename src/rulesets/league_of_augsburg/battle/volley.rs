@@ -117,9 +117,7 @@ impl<'a> Shot<'a> {
         if !self.can_answer(state, left) {
             let why = self.no_answer(state);
             ruling.notes.extend(match self.target.this_turn.chit {
-                Some(laid) if laid.shown => {
-                    answers(laid.order).then(|| format!("{name} stands ready, but {why}."))
-                }
+                Some(laid) if laid.shown => answers(laid.order).then(|| format!("{name} stands ready, but {why}.")),
                 // The same is said whatever a chit says that lies face down.
                 Some(_) => answers(Chit::StandReady).then(|| format!("{name} might stand ready, but {why}.")),
                 None => None,

@@ -176,7 +176,9 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         let ground = firer.ground.short();
         ask.say(format!("it halted in {ground}: where who stands so may not fire, as in water (scenario), N says so"));
     } else if firer.marks.has(Mark::CameOver) {
-        ask.say("it has come over bad going: where who was in it this turn may not fire, as in water (scenario), N says so");
+        ask.say(
+            "it has come over bad going: where who was in it this turn may not fire, as in water (scenario), N says so",
+        );
     }
     if does_not(ask, "does not fire") {
         ask.ready()?;
