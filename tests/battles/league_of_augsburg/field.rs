@@ -93,6 +93,11 @@ impl Field {
         Field::of(&text, &[])
     }
 
+    /// Walcourt with nobody held, and this name for Luneburg.
+    pub fn named(name: &str) -> Field {
+        Field::of(&WALCOURT.replace("held = 4\n", "").replace("\"Luneburg\"", &format!("\"{name}\"")), &[])
+    }
+
     /// Walcourt with nobody held, where the scenario has something of allied horse that routs.
     pub fn with_a_river() -> Field {
         let army = "commander = \"Waldeck\"\n";

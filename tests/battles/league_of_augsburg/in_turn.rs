@@ -128,7 +128,9 @@ pub fn a_countercharger_does_not_become_a_charger() {
     field.give("react", "1c1", &[("reaction", word("countercharge"))], &[]);
     field.give("home", "2c1", &[("distance", n(3))], &[]);
     let dice = field_dice(&field, "2c1");
-    field.give("fight", "2c1", &[], &[&[1; 9][..], &vec![6; dice - 10], &[1]].concat());
+    // The wood that it came out of is not within its way back.
+    let clear = [("other_bad_behind", Answer::Flag(false))];
+    field.give("fight", "2c1", &clear, &[&[1; 9][..], &vec![6; dice - 10], &[1]].concat());
     field.event(json!({"test": {"unit": "2c1", "test": null}}));
     let mut back = field.clone();
     back.give("follow", "1c1", &[("choice", word("go back to its start"))], &[]);

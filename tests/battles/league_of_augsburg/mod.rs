@@ -16,6 +16,7 @@ mod leave;
 mod met;
 mod neerwinden;
 mod open_rows;
+mod river;
 mod said;
 mod sequence;
 mod steenkerque;

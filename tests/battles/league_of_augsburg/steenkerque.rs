@@ -296,7 +296,7 @@ fn rally_points_may_be_given_while_there_are_points() {
     assert_eq!(may(&field), Some(vec![code("1b")]));
 }
 
-/// Who is shown to stand ready and has no die left is told of; of a chit that lies face down nothing is.
+/// Who has no die left returns nothing: of a chit that lies face down the same is said whatever it says.
 #[test]
 fn that_nobody_returns_a_volley_without_a_die_is_said() {
     let mut field = Field::acting("1a", &[("1a", "fsss"), ("2a", "ssss")]);
@@ -305,6 +305,11 @@ fn that_nobody_returns_a_volley_without_a_die_is_said() {
     let fire = order("fire", "1a1", &[("target", word("2a1")), ("distance", n(4))]);
     let said = "A1 Gardes Francaises 1 stands ready, but has no die to return the fire with.".to_owned();
     assert!(!notes(&field, &fire, &[1; 9]).contains(&said));
+    let hidden = "A1 Gardes Francaises 1 might stand ready, but has no die to return the fire with.".to_owned();
+    for chit in ["move", "stand_ready"] {
+        field.event(json!({"laid": {"unit": "2a1", "order": chit}}));
+        assert!(notes(&field, &fire, &[1; 9]).contains(&hidden), "{chit}");
+    }
     field.event(json!({"shown": {"unit": "2a1"}}));
     assert!(notes(&field, &fire, &[1; 9]).contains(&said));
 }

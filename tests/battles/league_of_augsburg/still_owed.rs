@@ -228,6 +228,7 @@ fn from_the_chits_to_the_melee_by_keys() {
     // Bad going 3, a face of 3 is 2, less 1 for the wall.
     table
         .order("home", "2a1")
+        .with("ground", "good")
         .dice(&[3])
         .says("may go 4 inches over cover, as in bad going (its move 3, 2 thrown, 1 off for the obstacle): it reaches a1 Luneburg");
     // 23 unformed, 3 a die, are 7; guards +2, charging +2, deeper +1, unformed -1, a serious obstacle -3: 8 dice. 24 / 2: 12.

@@ -35,6 +35,7 @@ pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
     let fought = charge.filter(|charge| charge.stage >= Stage::Melee).and_then(|charge| charge.enemy_of(id));
     let Some(unit) = state.roster.unit_mut(id) else { return };
     unit.own.marks.set(Mark::Back, true);
+    unit.own.marks.set(Mark::CameOver, false);
     let turn = &mut unit.own.this_turn;
     turn.gone_back = true;
     turn.evaded |= how == WentBack::Evades && charged;

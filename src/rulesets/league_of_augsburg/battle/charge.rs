@@ -160,7 +160,9 @@ impl Charge {
 
     /// Whether a unit in contact has passed bad going on its way there.
     pub(crate) fn came_through_bad(&self, unit: UnitId) -> bool {
-        self.through_bad && self.stage >= Stage::Melee && unit == self.attacker
+        let charged = unit == self.attacker && self.through_bad;
+        let met_it = unit == self.target && self.is_met() && self.stood_in.is_bad();
+        self.stage >= Stage::Melee && (charged || met_it)
     }
 
     /// Whether its target has shot at it, met it, or gone out of its way.

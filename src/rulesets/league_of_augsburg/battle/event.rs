@@ -12,7 +12,7 @@ use super::state::{
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::umpire::{UnitId, Until};
+use crate::umpire::{Marks, UnitId, Until};
 
 /// A change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +92,8 @@ pub(crate) enum Event {
     Away { unit: UnitId },
     /// A unit that faced away faces the foe.
     FacesFoe { unit: UnitId },
+    /// A unit has come over bad going, or out of it: some lies behind where it stands.
+    CameOver { unit: UnitId },
     /// What a unit stands in or behind.
     Ground { unit: UnitId, ground: Ground },
     /// Who is at the guns of artillery.
@@ -132,6 +134,9 @@ pub(crate) fn stands(unit: &UnitInPlay, now: Unit, ground: Ground) -> Vec<Event>
     let ground = (ground != kept).then_some(Event::Ground { unit: unit.id, ground });
     becomes(unit, now).into_iter().chain(ground).collect()
 }
+
+/// The chits of who stays where he is.
+const STAY: [Chit; 6] = [Chit::Fire, Chit::FormUp, Chit::Rally, Chit::Formation, Chit::Dismount, Chit::MountUp];
 
 impl Event {
     /// Lets it happen.
@@ -197,6 +202,7 @@ impl Event {
             | Event::Apart { unit, .. }
             | Event::Away { unit }
             | Event::FacesFoe { unit }
+            | Event::CameOver { unit }
             | Event::Ground { unit, .. }
             | Event::Guns { unit, .. }
             | Event::Idle { unit }
@@ -207,7 +213,6 @@ impl Event {
 
     /// Who is not where he was after it.
     fn who_moves(&self, state: &State) -> Vec<UnitId> {
-        const STAY: [Chit; 6] = [Chit::Fire, Chit::FormUp, Chit::Rally, Chit::Formation, Chit::Dismount, Chit::MountUp];
         match self {
             Event::Acted { unit } => {
                 let order = state.roster.unit(*unit).and_then(|unit| unit.order());
@@ -242,13 +247,7 @@ impl Event {
                 show(this_turn);
                 this_turn.chit = this_turn.chit.map(|laid| LaidChit { paid: true, ..laid });
             }
-            Event::Acted { .. } => {
-                marks.set(Mark::Acted, true);
-                marks.set(Mark::Idle, false);
-                marks.set(Mark::Away, false);
-                this_turn.recoils_from = None;
-                show(this_turn);
-            }
+            Event::Acted { .. } => acts(marks, this_turn),
             Event::Joined { by, .. } => this_turn.joined = Some(*by),
             Event::Idle { .. } => marks.set(Mark::Idle, true),
             Event::NotActed { .. } => marks.set(Mark::Acted, false),
@@ -273,6 +272,7 @@ impl Event {
                 *ground = *of;
                 now.in_bad_going = of.is_bad();
             }
+            Event::CameOver { .. } => marks.set(Mark::CameOver, true),
             Event::Guns { guns: of, .. } => *guns = *of,
             Event::Depth { ranks, .. } => now.depth = Some(*ranks),
             Event::Struck { by, casualties, fire, .. } => {
@@ -301,6 +301,17 @@ fn moves(state: &mut State, id: UnitId) {
             unit.apart.retain(|other| *other != id);
         }
     }
+}
+
+/// A unit has acted: it faces the foe, and leaves what it came over behind, unless it stays where it is.
+fn acts(marks: &mut Marks<Mark>, turn: &mut UnitTurn) {
+    let stays = turn.chit.is_some_and(|laid| STAY.contains(&laid.order));
+    marks.set(Mark::Acted, true);
+    marks.set(Mark::Idle, false);
+    marks.set(Mark::Away, false);
+    marks.set(Mark::CameOver, stays && marks.has(Mark::CameOver));
+    turn.recoils_from = None;
+    show(turn);
 }
 
 /// A unit is to give way before one more, or before nobody any more.

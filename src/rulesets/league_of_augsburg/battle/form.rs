@@ -1,6 +1,8 @@
 //! What the forms of several orders ask in the same words.
 
 use super::charge::Charge;
+use super::event::Event;
+use super::marks::Mark;
 use super::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
@@ -53,9 +55,21 @@ const BAD: [(Ground, Choice); 4] =
 
 /// Asks in which bad going a unit stops: a wood or a building is cover, and rough ground is none.
 fn ask_which(ask: &mut FormBuilder<'_>) -> Ground {
-    let question = Question::new("which", 'J', "which bad going").on("Movement");
+    let question = Question::new("which", 'J', "which bad going (water: rough)").on("Movement");
     let before = ask.has("ground", &Answer::Word(ENDS_IN_IT.to_owned()));
     ask.pick(if before { question } else { question.must() }, &BAD, Some(Ground::Rough)).unwrap_or(Ground::Rough)
+}
+
+/// Asks what is on the way of a charge that goes home to a target on this ground. Whether bad going lies between them only the
+/// table knows; out of bad going all the way counts as bad, and there is nothing to ask.
+pub(crate) fn way_of_charge(
+    state: &State,
+    unit: &UnitInPlay,
+    request: &mut MoveAllowance,
+    at: Option<Ground>,
+    ask: &mut FormBuilder<'_>,
+) -> OnTheWay {
+    way(ask, request, (unit.ground, at), state.bad_going && !unit.in_bad_going)
 }
 
 /// Asks what is on the way of a unit that moves on its chit.
@@ -72,7 +86,7 @@ pub(crate) fn way_of_march(
 /// Asks what is on the way of a move, and what the unit stands in or behind after it. What its target stands behind is crossed,
 /// as is what it stands behind itself where it goes forward, and what its target stands in is gone into, until the umpire
 /// says otherwise.
-pub(crate) fn way(
+fn way(
     ask: &mut FormBuilder<'_>,
     request: &mut MoveAllowance,
     (own, at): (Ground, Option<Ground>),
@@ -194,7 +208,8 @@ pub(crate) fn going_behind(ask: &mut FormBuilder<'_>, question: Question, unit: 
 /// Bad going behind a unit that has passed some as it came: whether that lies within its way back only the table knows, and
 /// nothing is filled in.
 pub(crate) fn as_it_came(ask: &mut FormBuilder<'_>, state: &State, unit: &UnitInPlay, behind: Question) -> Question {
-    let came = state.charge.as_ref().is_some_and(|charge| charge.came_through_bad(unit.id));
+    let charged = state.charge.as_ref().is_some_and(|charge| charge.came_through_bad(unit.id));
+    let came = charged || unit.marks.has(Mark::CameOver);
     if !came || unit.in_bad_going {
         return behind;
     }
@@ -203,6 +218,11 @@ pub(crate) fn as_it_came(ask: &mut FormBuilder<'_>, state: &State, unit: &UnitIn
         state.named(unit.id)
     ));
     behind.must()
+}
+
+/// That a unit has come over bad going, or out of it, where it stands clear of it now.
+pub(crate) fn came_over(unit: &UnitInPlay, passed: bool, ends: Ground) -> Option<Event> {
+    (passed && !ends.is_bad()).then_some(Event::CameOver { unit: unit.id })
 }
 
 /// A unit as it would go back: who came over the open to a building that it has not taken has no bad going behind it.

@@ -15,20 +15,22 @@ pub(crate) enum Mark {
     Back,
     /// It faces away from the foe, until it acts on an order.
     Away,
+    /// It came over bad going, or out of it, to where it stands, until it moves on or goes back.
+    CameOver,
 }
 
 impl IsMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Acted | Mark::Idle | Mark::Stood | Mark::Back => Until::Turn,
-            Mark::Away => Until::Wiped,
+            Mark::Away | Mark::CameOver => Until::Wiped,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            // What it did is the word of its order.
-            Mark::Acted | Mark::Idle | Mark::Stood => "",
+            // What it did is the word of its order; and what lies behind it its forms ask.
+            Mark::Acted | Mark::Idle | Mark::Stood | Mark::CameOver => "",
             Mark::Back => "back",
             Mark::Away => "away",
         }

@@ -132,21 +132,23 @@ fn saves(state: &State) -> QuickTable {
 fn steadiness(state: &State) -> QuickTable {
     let (hold, near) = (&state.tables.hold_fire, &state.tables.point_blank);
     let both = |one: i32, other: i32| [signed(one), signed(other)];
+    let none = || "-".to_owned();
     let rows = [
         ("elite, guards", here(state, Unit::is_elite), both(hold.elite, near.elite)),
         ("grenadiers", here(state, |unit| unit.grenadiers), both(hold.grenadiers, near.grenadiers)),
-        ("raw", here(state, |unit| unit.quality == Quality::Raw), ["".to_owned(), signed(near.raw)]),
-        ("unformed", true, ["".to_owned(), signed(near.unformed)]),
-        ("disordered", true, ["".to_owned(), signed(near.disordered)]),
-        ("charge began at short range", true, ["".to_owned(), signed(near.started_at_short_range)]),
-        ("casualties before", true, [signed(hold.earlier_casualties), String::new()]),
-        ("each casualty by it this turn", true, [signed(hold.each_casualty), String::new()]),
+        ("raw", here(state, |unit| unit.quality == Quality::Raw), [none(), signed(near.raw)]),
+        ("unformed", true, [none(), signed(near.unformed)]),
+        ("disordered", true, [none(), signed(near.disordered)]),
+        ("casualties before", true, [signed(hold.earlier_casualties), none()]),
+        ("each casualty by it this turn", true, [signed(hold.each_casualty), none()]),
     ];
     let figures = &["steadiness", "hold_fire", "point_blank"];
     let table = QuickTable::new(&format!("Steadiness: 2D6, {}+", state.tables.steadiness.needed), "Orders", figures);
     let table = table.columns(["", "not to return fire", "to wait for the charge"]);
     let rows = rows.into_iter().filter(|(_, here, _)| *here);
-    rows.fold(table, |table, (name, _, cells)| table.row(std::iter::once(name.to_owned()).chain(cells)))
+    let table = rows.fold(table, |table, (name, _, cells)| table.row(std::iter::once(name.to_owned()).chain(cells)));
+    // So the figure for a charge that starts there comes into no test of a battle.
+    table.note("A charge from short range is not waited for: it is shot at in that range in any case (a reading).")
 }
 
 fn evading(state: &State) -> QuickTable {

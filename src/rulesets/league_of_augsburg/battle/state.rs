@@ -376,9 +376,9 @@ impl State {
         self.roster.enemies(of.army).map(|unit| unit.id).collect()
     }
 
-    /// Id and name, as the log has them.
+    /// Id and name, as the log has them. A full stop of the name's own is left out, as it often ends a sentence.
     pub(crate) fn named(&self, id: UnitId) -> String {
-        self.roster.named(id)
+        self.roster.named(id).trim_end_matches('.').to_owned()
     }
 
     /// The brigade that acts now: the one that was passed to, else the highest that has not acted.

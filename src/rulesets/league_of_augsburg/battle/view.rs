@@ -254,6 +254,8 @@ const fn done_word(order: Chit, unit: &Unit) -> &'static str {
         Chit::Move => "moved",
         Chit::Wheel => "wheel",
         Chit::Retire => "retire",
+        // What came after it has unformed it again.
+        Chit::FormUp if unit.unformed => "acted",
         Chit::FormUp => "formed",
         Chit::Rally => "rally",
         Chit::Formation => "change",

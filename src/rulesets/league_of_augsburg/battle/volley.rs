@@ -9,6 +9,7 @@ use crate::rulesets::league_of_augsburg::fire::saves::save_on;
 use crate::rulesets::league_of_augsburg::fire::steadiness::ReturnFire;
 use crate::rulesets::league_of_augsburg::fire::volley::{Fire, FireResult, WHY, WHY_SAVES};
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Cover, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Quality, System};
 use crate::umpire::words;
@@ -102,19 +103,30 @@ impl<'a> Shot<'a> {
         let end = self.hit(state, result, &name, &mut ruling);
         ruling.ends = vec![End::of(&*name, end)];
         let left = self.target.left_with(result.target_figures_left.max(1));
-        if result.target_figures_left > 0 && self.is_answered(state) {
-            let (unit, owed) = (self.target.id, OwedFire { at: self.firer.id, distance: self.fire.distance });
-            if self.can_answer(state, &left) {
-                ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
-                ruling.notes.push(format!("{name} stands ready, and returns the fire, or tries to hold it."));
-            } else if self.target.shown_order().is_some() {
-                // Of a chit that lies face down nothing is told.
-                let why = self.no_answer(state);
-                ruling.notes.push(format!("{name} stands ready, but {why}."));
-            }
+        if result.target_figures_left > 0 {
+            self.tell_of_answer(state, &left, &mut ruling);
         }
         near::free(state, [self.firer.id, self.target.id], self.fire.distance, &mut ruling);
         ruling
+    }
+
+    /// That its target, as it is left, returns it; or why it does not.
+    fn tell_of_answer(&self, state: &State, left: &Unit, ruling: &mut Ruling<Event>) {
+        let (unit, name) = (self.target.id, state.named(self.target.id));
+        let answers = |order: Chit| self.is_answered(state, order);
+        if !self.can_answer(state, left) {
+            let why = self.no_answer(state);
+            ruling.notes.extend(match self.target.this_turn.chit {
+                Some(laid) if laid.shown => answers(laid.order).then(|| format!("{name} stands ready, but {why}.")),
+                // The same is said whatever a chit says that lies face down.
+                Some(_) => answers(Chit::StandReady).then(|| format!("{name} might stand ready, but {why}.")),
+                None => None,
+            });
+        } else if self.target.order().is_some_and(answers) {
+            let owed = OwedFire { at: self.firer.id, distance: self.fire.distance };
+            ruling.events.extend([Event::Shown { unit }, Event::Returns { unit, to: Some(owed) }]);
+            ruling.notes.push(format!("{name} stands ready, and returns the fire, or tries to hold it."));
+        }
     }
 
     /// What it leaves of its target, and in a word what becomes of it.
@@ -138,9 +150,8 @@ impl<'a> Shot<'a> {
         if losses::tests(state, self.target, &now, owed, ruling) { "tests its morale" } else { "steady" }
     }
 
-    /// Whether the target returns it by itself (LOA-ORD-13).
-    fn is_answered(&self, state: &State) -> bool {
-        let Some(order) = self.target.order() else { return false };
+    /// Whether the target returns it by itself on this order (LOA-ORD-13).
+    fn is_answered(&self, state: &State, order: Chit) -> bool {
         let request = ReturnFire {
             unit: self.target.now.clone(),
             order,

@@ -3,6 +3,7 @@
 use super::steadiness::{HoldFireResult, HoldFireTest, WHY_HOLD};
 use crate::rulesets::league_of_augsburg::battle::charge::Stage;
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
+use crate::rulesets::league_of_augsburg::battle::marks::Mark;
 use crate::rulesets::league_of_augsburg::battle::objection::to_carry_out;
 use crate::rulesets::league_of_augsburg::battle::spending::{does_not, does_nothing, spend};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
@@ -174,6 +175,10 @@ fn half_fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     if firer.in_bad_going {
         let ground = firer.ground.short();
         ask.say(format!("it halted in {ground}: where who stands so may not fire, as in water (scenario), N says so"));
+    } else if firer.marks.has(Mark::CameOver) {
+        ask.say(
+            "it has come over bad going: where who was in it this turn may not fire, as in water (scenario), N says so",
+        );
     }
     if does_not(ask, "does not fire") {
         ask.ready()?;

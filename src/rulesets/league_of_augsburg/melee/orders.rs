@@ -8,7 +8,7 @@ use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_came, as_it_goes_back, ask_behind, counted, ends_in, going_behind, inches, way_over,
+    Behind, as_it_came, as_it_goes_back, ask_behind, came_over, counted, ends_in, going_behind, inches, way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::met::runs_first;
 use crate::rulesets::league_of_augsburg::battle::near::{
@@ -319,6 +319,8 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
     let next = met.map(|met| Charge { through_bad, ..by_follow_up(state, charge, (id, met)) });
     ruling.events.push(Event::Charge { charge: next });
+    let came = through_bad || charge.came_through_bad(id) && choice != WinnerChoice::RetireToStart;
+    ruling.events.extend(came_over(winner, came && met.is_none(), ground));
     ruling.events.extend(owe_way(near, id));
     freed(state, frees, &mut ruling);
     take(state, takes, id, &mut ruling);

@@ -82,8 +82,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ask.no_die_decides();
         let all = if certain.passes { "at most" } else { "at least" };
         let said = format!("{all} {}", certain.sum.said(certain.total));
-        let result = request.ended(certain.passes);
-        let mut ruling = rallied(state, unit, (certain.passes, &said), result, spending.events);
+        let mut ruling = rallied(state, unit, (certain.passes, &said), &request, spending.events);
         ruling.sum = certain.sum.modifiers;
         return Ok(ruling);
     }
@@ -91,8 +90,7 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ask.thrower(WHY, id.army, state.named(id));
     let result = ask.resolve_besides(spending.reasons, &request, &state.tables)?;
     let said = result.throw.sum.said(result.throw.dice_total) + pairs(unit);
-    let ended = request.ended(result.throw.passed);
-    let mut ruling = rallied(state, unit, (result.throw.passed, &said), ended, spending.events);
+    let mut ruling = rallied(state, unit, (result.throw.passed, &said), &request, spending.events);
     ruling.outcome = if result.throw.passed { "rallies" } else { "does not rally" }.to_owned();
     ruling.sum = result.throw.sum.modifiers;
     Ok(ruling)
@@ -133,14 +131,20 @@ fn rallied(
     state: &State,
     unit: &UnitInPlay,
     (passed, said): (bool, &str),
-    ended: Unit,
+    request: &Rally,
     mut events: Vec<Event>,
 ) -> Ruling<Event> {
+    // Who evaded after acting has to spend a turn rallying, and has: to pass is not asked of him (a reading).
+    let ended = Unit { must_rally: false, ..request.ended(passed) };
     events.push(Event::Acted { unit: unit.id });
     // A failure changes nothing: it faces as it did.
     events.extend((!passed && unit.faces_away()).then_some(Event::Away { unit: unit.id }));
     events.extend(becomes(unit, completed(&ended, Chit::Rally)));
-    let outcome = if passed { rallies(unit, &ended) } else { "does not rally".to_owned() };
+    let outcome = match (passed, unit.must_rally) {
+        (true, _) => rallies(unit, &ended),
+        (false, true) => "does not rally; its turn is spent on it, and it is bound to no longer (a reading)".to_owned(),
+        (false, false) => "does not rally".to_owned(),
+    };
     let figures = counted(unit.figures, "figure");
     let mut ruling = Ruling::new(format!("{}: {said} against {figures}: {outcome}.", state.named(unit.id)), events);
     let turns = passed && unit.faces_away();

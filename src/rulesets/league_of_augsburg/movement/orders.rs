@@ -2,7 +2,7 @@
 
 use super::allowance::{Action, MoveAllowance};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way_of_march};
+use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, came_over, inches, way_of_march};
 use crate::rulesets::league_of_augsburg::battle::near::{
     ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, freed, owe_way, take,
 };
@@ -11,7 +11,7 @@ use crate::rulesets::league_of_augsburg::battle::spending::{Spending, spend, sto
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::{Chit, completed};
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::rulesets::league_of_augsburg::unit::kinds::{Formation, Kind, Mode, Weapon};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Options, Question, Refusal, Ruling, UnitId};
 
@@ -106,6 +106,9 @@ fn march(
     let not_held = ground.not_held(&after);
     events.extend(stands(unit, completed(&after, order), ground));
     events.extend(back.then_some(Event::Guns { unit: unit.id, guns: Guns::Manned }));
+    // Who retires has what it passed before it, on the side of the foe.
+    let passed = action != Action::Retire && (request.going == Going::Bad || unit.in_bad_going);
+    events.extend(came_over(unit, passed, ground));
     events.extend((action == Action::Retire).then_some(Event::Away { unit: unit.id }));
     events.extend(owe_way(near, unit.id));
     let does = match action {

@@ -5,7 +5,7 @@ use super::evade::guns_are_taken;
 use super::shoot::shot_stands;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, inches, way};
+use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, came_over, inches, way_of_charge};
 use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, ask_whose_guns, owe_way};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
@@ -58,7 +58,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Who has evaded has left his ground where he stood.
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let at = (there != Ground::Open).then_some(there);
-    let OnTheWay { stands: ground, over } = way(ask, &mut request, (attacker.ground, at), false);
+    let OnTheWay { stands: ground, over } = way_of_charge(state, attacker, &mut request, at, ask);
     let over = over.to_owned() + &not_as_known(state, (charge, target), (there, ground));
     // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it. Where it has to
     // be said it is the first row that is open, and they go to it.
@@ -104,14 +104,13 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     ruling.events.extend(met.then(|| met_nobody(target, &ruling)).flatten());
     if moved_too_near(state, &charge, (attacker, target), &contact) {
-        ruling.events.extend(owe_way(vec![target.id], id));
-        ruling.notes.push(format!(
-            "{} is nearer than {} in, and gives way.",
-            state.named(target.id),
-            state.tables.evade.near
-        ));
+        owes_way(state, target.id, id, &mut ruling);
     }
     beside.told(state, id, &mut ruling);
+    // In contact the charge itself knows over what it came.
+    if charge.evaded || !contact.contact && contact.effective_move > Ratio::ZERO {
+        ruling.events.extend(came_over(attacker, through_bad || attacker.in_bad_going, ground));
+    }
     Ok(ruling)
 }
 
@@ -125,6 +124,12 @@ fn moved_too_near(
 ) -> bool {
     let from_formed = attacker.kind.is_formed() && target.kind.is_light() && !target.routing;
     charge.moved_away && from_formed && !at.contact && at.halt_distance < state.tables.evade.near
+}
+
+fn owes_way(state: &State, unit: UnitId, before: UnitId, ruling: &mut Ruling<Event>) {
+    ruling.events.extend(owe_way(vec![unit], before));
+    let (name, near) = (state.named(unit), state.tables.evade.near);
+    ruling.notes.push(format!("{name} is nearer than {near} in, and gives way."));
 }
 
 /// Whom a charge comes near, or upon, beside its target, as the table tells it.
