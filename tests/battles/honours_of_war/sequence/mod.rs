@@ -19,6 +19,8 @@ mod moves_owed;
 mod offered;
 mod options;
 mod overtaken;
+mod pursuits;
+mod rallied;
 mod said;
 mod two_at_once;
 mod ways;

@@ -54,7 +54,7 @@ impl<'a> Second<'a> {
         let legality = ChargeLegality {
             target: target.profile.clone(),
             target_cover: likely_cover(target, side),
-            target_in_melee: state.engaged(target.id),
+            target_in_melee: state.fights(target.id),
             sector_occupied: state.is_held_in(target.id, side),
             distance: first.front_enemy_distance,
             front_enemy_distance: first.distance,

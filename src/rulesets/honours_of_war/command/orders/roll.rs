@@ -51,13 +51,14 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     }]
 }
 
-/// Whether a brigade of which nobody may move throws all the same: an inspiring command rallies a hit of its units that fight or
-/// support a melee (p. 19, 23; HOW-AMB-A68).
+/// Whether a brigade of which nobody may move throws all the same: an inspiring command rallies a hit of each unit that has one
+/// to rally, whether it fights, supports, has evaded or is to go back (p. 19, 23; HOW-AMB-A68, HOW-AMB-B25).
 fn may_be_inspired(state: &State, brigade: &Brigade) -> bool {
-    let idle =
-        brigade.has(BrigadeMark::Done) || state.held_till(brigade).is_some() || state.has_no_go(brigade).is_some();
-    let fights = |unit: &UnitInPlay| state.engaged(unit.id) || state.goes_in_support(unit.id);
-    !idle && brigade.present().any(fights)
+    let fights = |unit: &UnitInPlay| state.fights(unit.id) || state.goes_in_support(unit.id);
+    let rallies = |unit: &UnitInPlay| unit.profile.hits > state.tables.command.kept_hits;
+    let held = brigade.has(BrigadeMark::Done) || state.held_till(brigade).is_some();
+    let in_melee = state.has_no_go(brigade).is_none() && brigade.present().any(fights);
+    !held && (in_melee || brigade.present().any(rallies))
 }
 
 /// What speaks against a unit's in-command roll.
@@ -89,6 +90,7 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
     roll.units = brigade.present().map(|unit| unit.profile.clone()).collect();
+    roll.shares = brigade.present().map(|unit| unit.heads).collect();
     let directs = |general: &General| general.directs.filter(|(whom, _)| *whom == brigade.id);
     if let Some(army) = state.army(brigade.id.army) {
         roll.cg_rating = army.general.rating;
@@ -156,7 +158,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
     if performance == Performance::Feeble {
-        falls_back(state, brigade, answer.brigade_retreats, &mut ruling);
+        falls_back(state, brigade, (answer.brigade_retreats, roll.hit_of_all()), &mut ruling);
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
         let (excused, owe): (Vec<&UnitInPlay>, Vec<_>) = brigade.present().partition(|unit| unit.owes_no_advance());
@@ -176,11 +178,15 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
 }
 
 /// A feeble brigade goes back if half or more of its units on the table have hits (p. 19; HOW-AMB-A44): how many have, is said.
-fn falls_back(state: &State, brigade: &Brigade, goes: bool, ruling: &mut Ruling<Event>) {
-    let (hit, all) = (brigade.present().filter(|unit| unit.profile.hits > 0).count(), brigade.present().count());
+fn falls_back(
+    state: &State,
+    brigade: &Brigade,
+    (goes, (hit, all)): (bool, (Ratio, Ratio)),
+    ruling: &mut Ruling<Event>,
+) {
     if !goes {
-        if hit > 0 {
-            let have = if hit == 1 { "has" } else { "have" };
+        if hit > Ratio::ZERO {
+            let have = if hit == Ratio::ONE { "has" } else { "have" };
             let count = format!("{hit} of its {all} units on the table {have} hits, and that is not half");
             ruling.notes.push(format!("{count}: it does not go back (p. 19)."));
         }
@@ -199,7 +205,7 @@ fn goes_no_move_back(state: &State, unit: &UnitInPlay) -> Option<String> {
     let why = match unit.morale {
         Morale::Reforming => "it reforms, and stands (p. 36)",
         Morale::MustRetreat | Morale::Retreated => "it retreats by its own hits (p. 36)",
-        Morale::Steady if state.engaged(unit.id) => "it is in contact, and stays (p. 22)",
+        Morale::Steady if state.fights(unit.id) => "it is in contact, and stays (p. 22)",
         Morale::Steady | Morale::DoneFor => return None,
     };
     Some(format!("But {}: {why}.", state.named(unit.id)))

@@ -53,7 +53,7 @@ fn distances(state: &State) -> (Ratio, Ratio) {
 }
 
 /// Asks how far the nearest enemy is: no farther than one with whom it exchanged fire this turn, who stands there still.
-fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<EnemyDistance> {
+fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Option<Ratio>, Option<EnemyDistance>) {
     let (near, far) = distances(state);
     let question = Question::new("distance", ' ', "nearest enemy at").on("p. 35");
     let told = match unit.turn.exchanged.iter().find(|(_, range)| *range < near) {
@@ -71,10 +71,10 @@ fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Opt
     });
     // In journals of before it stands in words.
     if !ask.answered("enemy") {
-        return band;
+        return (told, band);
     }
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    ask.pick(Question::new("enemy", ' ', "as a word").on("p. 35"), &bands, band)
+    (told, ask.pick(Question::new("enemy", ' ', "as a word").on("p. 35"), &bands, band))
 }
 
 /// What a unit rallies off so far from the enemy, helped by this general or by nobody; where nobody has said how far, as
@@ -140,11 +140,20 @@ fn ask_help<'a>(
     Some((who, army.figure(who)))
 }
 
+/// A unit of a demoralised brigade that rallies so far from every enemy is out of the battle (option, p. 37).
+fn gets_away(state: &State, unit: UnitId, told: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Option<Event> {
+    let far = state.scale.cm(state.tables.options.disengaged_from);
+    let away = told.filter(|cm| *cm >= far).and_then(|_| state.far_away(unit))?;
+    ask.say(format!("its brigade is demoralised: {far} cm from every enemy it is out of the battle (p. 37)"));
+    Some(away)
+}
+
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not the brigade") };
     let (near, far) = distances(state);
     ask.title(format!("Rally: {}; from {near} cm off every enemy, better beyond {far} cm", state.named(id)));
-    let band = ask_enemy(state, unit, ask);
+    let (told, band) = ask_enemy(state, unit, ask);
+    let away = gets_away(state, id, told, ask);
     let help = state.army(id.army).and_then(|army| ask_help(state, army, unit, band, ask));
     ask.ready()?;
     let answer = rallied(state, unit, band, help.map(|(_, general)| general))?;
@@ -164,5 +173,6 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = hits(answer.hits_after);
+    state.gets_away(away, &mut ruling);
     Ok(ruling)
 }
