@@ -275,9 +275,7 @@ fn endangered_generals(state: &State) -> Duty {
 /// brigade (p. 13). Only the table knows.
 fn near_generals(state: &State) -> Vec<Duty> {
     let owed = endangered_generals(state).who;
-    let hit = |brigade: &&Brigade| {
-        hit_by_fire(state, brigade.id) || brigade.units.iter().any(|unit| unit.has(Mark::HitBefore))
-    };
+    let hit = |brigade: &&Brigade| brigade.units.iter().any(|unit| unit.endangers_general());
     let untested = |army: &&Army| !army.general.tested && !owed.iter().any(|other| other.army == army.number);
     let near = |army: &Army| {
         let own = state.brigades().filter(|brigade| brigade.id.army == army.number).filter(hit);

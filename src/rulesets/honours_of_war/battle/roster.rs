@@ -343,6 +343,11 @@ impl UnitState {
         }
     }
 
+    /// Whether fire has hit it, and the commanding general has not tested for that: he may stand near (p. 13).
+    pub(crate) fn endangers_general(&self) -> bool {
+        self.has(Mark::HitBefore) || self.has(Mark::FiredAt) && !self.has(Mark::GeneralTested)
+    }
+
     /// Its part of a block, if it holds one.
     pub(crate) const fn block(&self) -> Option<&Block> {
         self.ground.block()

@@ -103,7 +103,7 @@ impl CommandRoll {
     }
 
     /// Whether a general lifts the commander (p. 12-13).
-    fn directed(&self, tables: &Tables) -> Result<bool, Refusal> {
+    pub(crate) fn directed(&self, tables: &Tables) -> Result<bool, Refusal> {
         let reaches = |rating: Option<Rating>, distance: Option<Ratio>| -> Result<bool, Refusal> {
             let distance = distance.ok_or_else(|| Refusal::new("give the distance of the general who directs"))?;
             Ok(reach(rating, tables, self.scale).is_some_and(|reach| distance <= reach))

@@ -22,6 +22,7 @@ mod overtaken;
 mod pursuits;
 mod rallied;
 mod said;
+mod told;
 mod two_at_once;
 mod ways;
 mod woods;

@@ -71,9 +71,17 @@ fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
         (unit.turn.obedience.is_some(), CommandObjection::HasRolled),
         (state.charging(id), CommandObjection::ChargedBeforeRoll),
         (unit.profile.moved, CommandObjection::MovedBeforeRoll),
+        (nothing_hangs_on_it(state, unit), CommandObjection::NothingHangsOnIt),
     ];
     let never = || Refusal::on("p. 12", "an independent unit is never out of command");
     brigade.independent.then(never).into_iter().chain(worded(reasons)).collect()
+}
+
+/// Whether an in-command roll changes nothing for a unit: it goes nowhere of its own will this turn, and has no hit of an inspiring
+/// command to lose (HOW-AMB-A47).
+fn nothing_hangs_on_it(state: &State, unit: &UnitInPlay) -> bool {
+    let free = unit.morale == Morale::Steady && !state.fights(unit.id) && state.lets(state.stands(unit));
+    !free && !unit.has(Mark::Inspired)
 }
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).
@@ -123,7 +131,12 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let roll = request(state, brigade);
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
-    let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
+    // A dithering general has no influence on whom he directs, nor has one who is too far from him (p. 12-13).
+    let directed = match roll.directed(&state.tables) {
+        Ok(true) => ", directed",
+        _ if roll.cg_directing || roll.lg_directing => ", directed, without effect",
+        _ => "",
+    };
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
     state.say_scenario_rules(code, ask);
     let waits = state.whose_turn(brigade.id);

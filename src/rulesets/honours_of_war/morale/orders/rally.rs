@@ -1,5 +1,6 @@
 //! A unit rallies off hits (p. 35-36).
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, Mark, OrderKind, State, UnitInPlay, Who, hits};
@@ -102,6 +103,11 @@ fn rallied(
     request.answer(&state.tables)
 }
 
+/// Whether he may help a unit to rally: once a turn, and a dithering general helps nobody (p. 13, 36).
+fn may_help(general: &General) -> bool {
+    !general.rallied && general.acts_as() != GeneralRating::Dithering
+}
+
 /// The general who stands near and has not helped this turn: the commanding general, or the lieutenant general of
 /// the unit's command (p. 36-37). Asked only where his help changes anything: a dithering one helps nobody, and the last hit
 /// stays (p. 13, 36).
@@ -115,17 +121,24 @@ fn ask_help<'a>(
     let alone = rallied(state, unit, band, None).map_or(0, |answer| answer.rallied);
     let helps = |general: &General| {
         let with = rallied(state, unit, band, Some(general));
-        !general.rallied && with.is_ok_and(|answer| answer.rallied > alone)
+        may_help(general) && with.is_ok_and(|answer| answer.rallied > alone)
     };
     let over = [(None, "the commanding general")].into_iter();
-    let over = over.chain(army.lieutenant_of(unit.id).map(|at| (Some(at), "the lieutenant general")));
-    let able: Vec<_> = over.filter(|(who, _)| helps(army.figure(*who))).collect();
+    let over: Vec<_> = over.chain(army.lieutenant_of(unit.id).map(|at| (Some(at), "the lieutenant general"))).collect();
+    let able: Vec<_> = over.iter().copied().filter(|(who, _)| helps(army.figure(*who))).collect();
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question =
-        |id, label: &str| Question::new(id, 'G', format!("{label}, within {reach} cm")).on("p. 36-37").must();
+    let row = |id, label: &str| Question::new(id, 'G', format!("{label}, within {reach} cm")).on("p. 36-37");
+    let question = |id, label: &str| row(id, label).must();
     // Where he stands only the table sees, and he helps one unit a turn: it is said, not filled in.
     let who = match able[..] {
-        [] => return None,
+        [] => {
+            // His letter may have been typed before it was said how far the enemy is.
+            let free = over.iter().map(|(who, _)| army.figure(*who)).find(|general| may_help(general))?;
+            if !ask.answered("general") && ask.flag(row("helps", &format!("{} helps", free.name)).known(), false) {
+                ask.say("a general's help rallies no more here, and is not used up (p. 36)");
+            }
+            return None;
+        }
         // In journals of before he is named.
         [(who, _)] if !ask.answered("general") => {
             let name = format!("{} helps", army.figure(who).name);
