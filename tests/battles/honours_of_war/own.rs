@@ -173,6 +173,42 @@ fn parts_weigh_what_the_whole_weighed() {
 }
 
 #[test]
+fn parts_are_one_unit_of_their_brigade() {
+    let lose = |table: &mut Table, unit: &str| {
+        table.order("overrule", unit).with("gone", true).with("why", "to lose it").says("Done For");
+    };
+    let demoralised = |table: &Table| table.view().duties.iter().any(|duty| duty.what.contains("demoralised"));
+    let morale = BATTLE.replace("split_and_join = true", "split_and_join = true\nbrigade_morale = true");
+    let moving = || {
+        let mut table = Table::with("honours-of-war", &morale, &[RURITANIA]);
+        table.through("Movement");
+        table
+    };
+    // Two of three units are more than half of them, and stay so (p. 37; HOW-AMB-C10).
+    let mut table = moving();
+    lose(&mut table, "2a2");
+    lose(&mut table, "2a3");
+    assert!(demoralised(&table));
+    table.order("split", "2a1").says("is split");
+    assert!(demoralised(&table));
+    // One unit, and a part of another: 1 and a half of three are no more than half.
+    let mut table = moving();
+    table.order("split", "2a1").says("is split");
+    lose(&mut table, "2a4");
+    lose(&mut table, "2a3");
+    assert!(!demoralised(&table));
+    lose(&mut table, "2a1");
+    assert!(demoralised(&table));
+    // Both parts of one have hits: one of three is not half (p. 19; HOW-AMB-A44).
+    let feeble = BATTLE.replace("rating = \"dependable\"", "rating = \"dithering\"");
+    let mut table = Table::with("honours-of-war", &feeble, &[RURITANIA]);
+    table.through("Movement");
+    table.order("overrule", "2a1").with("hits", 2).with("why", "to begin with").says("hits");
+    table.order("split", "2a1").says("is split");
+    table.order("command", "2a").dice(&[1]).says("1 of its 3 units on the table has hits, and that is not half");
+}
+
+#[test]
 fn a_split_is_taken_back_like_any_ruling() {
     let mut table = moving();
     let before = table.view();

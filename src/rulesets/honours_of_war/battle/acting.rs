@@ -27,7 +27,7 @@ impl State {
     /// off goes by that (p. 25, 30).
     fn is_free(&self, unit: &UnitInPlay) -> bool {
         let orderly = matches!(unit.morale, Morale::Steady | Morale::Reforming) && !self.owes_reaction(unit);
-        unit.is_present() && orderly && !self.engaged(unit.id) && self.lets(self.stands(unit))
+        unit.is_present() && orderly && !self.fights(unit.id) && self.lets(self.stands(unit))
     }
 
     /// Why a brigade has no go of movement to begin, nor to pass: what happened in this turn lets no unit of it move any more
@@ -217,7 +217,7 @@ impl State {
             firer: unit.as_it_fights(),
             already_fired: unit.has_fired() && !garrison,
             firer_charging: charged,
-            firer_in_melee: self.engaged(unit.id) && !garrison,
+            firer_in_melee: self.fights(unit.id) && !garrison,
             battalion_guns: unit.battalion_guns,
             demoralised: self.demoralised(unit.id),
             weather: self.weather.unwrap_or_default(),

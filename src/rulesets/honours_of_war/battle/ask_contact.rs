@@ -45,7 +45,8 @@ pub(crate) fn ask_contact(
                 charge.rough || said.unwrap_or(charge.cover) == TargetCover::Woods || target.ground.is(&Ground::Rough),
             ),
             // What the charger made before its last obstacle or its change of formation does not count.
-            made: charge.run.map_or(way(charge), |run| (run + way(charge) - charge.distance).max(Ratio::ZERO)),
+            made: charge.run.map_or(way(charge), |run| (run + way(charge) - rest(charge)).max(Ratio::ZERO)),
+            before: charge.gone.filter(|_| charge.run.is_none()).unwrap_or(Ratio::ZERO),
             sector: charge.sector.sector(),
             uphill: uphill == Uphill::Target,
             at_defences: cover != Level::None,
@@ -57,6 +58,7 @@ pub(crate) fn ask_contact(
             id: ("target_run", 'K'),
             wood: ("target_through", 'T', false),
             made: charge.target_run.unwrap_or_else(|| way(charge)),
+            before: Ratio::ZERO,
             sector: Sector::Front,
             uphill: uphill == Uphill::Attacker,
             at_defences: false,
@@ -166,9 +168,15 @@ fn ask_directions(
     if target.block().is_some() { state.directions(target.id, told) } else { told }
 }
 
+/// What of its way a charger has to go from where its charge was declared, in cm.
+fn rest(charge: &Charge) -> Ratio {
+    charge.distance - charge.gone.unwrap_or(Ratio::ZERO)
+}
+
 /// The way of a charger to contact: half of it where both charge, unless each has come its own way.
 fn way(charge: &Charge) -> Ratio {
-    if charge.counter && charge.target_run.is_none() { charge.distance / Ratio::whole(2) } else { charge.distance }
+    let rest = rest(charge);
+    if charge.counter && charge.target_run.is_none() { rest / Ratio::whole(2) } else { rest }
 }
 
 /// The way of cavalry straight into contact.
@@ -176,6 +184,8 @@ struct CavalryRun {
     id: (&'static str, char),
     wood: (&'static str, char, bool),
     made: Ratio,
+    /// What it had gone before in a move of its own: whether that was straight only the table knows.
+    before: Ratio,
     sector: Sector,
     uphill: bool,
     at_defences: bool,
@@ -194,7 +204,10 @@ impl CavalryRun {
         let short = Ratio::new(i128::from(state.tables.melee.charge_bonus.short_quarters), 4)
             * charger.profile.normal_move(&state.tables, state.scale, false);
         let label = format!("{} ran more than {short} cm straight into contact", state.named(charger.id));
-        let ran = ask.flag(Question::new(self.id.0, self.id.1, label).on("p. 31"), self.made > short);
+        let ran = Question::new(self.id.0, self.id.1, label).on("p. 31");
+        let straight = self.made > short;
+        let long = self.made + self.before > short;
+        let ran = ask.flag(if long && !straight { ran.must() } else { ran }, long);
         let (id, key, likely) = self.wood;
         let wood = Question::new(id, key, "through or into wood or rough ground").on("p. 31");
         let bonus = ChargeBonus {

@@ -79,11 +79,25 @@ impl State {
         (stands(sharer) && self.unit(code).is_some_and(stands)).then_some(sharer.id)
     }
 
+    /// The contact in which a unit fights: its own, or that of the unit with which it holds its faces of a block, as both are
+    /// attacked (p. 17; HOW-AMB-B50).
+    pub(crate) fn contact_of(&self, code: UnitId) -> Option<&Contact> {
+        let of = |id: UnitId| self.contacts.iter().find(|one| one.attacker == id || one.target == id);
+        of(code).or_else(|| self.fights_beside(code).and_then(of))
+    }
+
+    /// Whether a unit is fixed in a melee (p. 22).
+    pub(crate) fn fights(&self, code: UnitId) -> bool {
+        self.contact_of(code).is_some()
+    }
+
     /// The directions in which a garrison is engaged: faces on which it has fired, and those of melees with enemies at whom it
     /// has not fired before (p. 17).
     pub(crate) fn fights_in(&self, unit: &UnitInPlay) -> u8 {
         let Some(block) = unit.block() else { return 0 };
-        let new = |contact: &&Contact| contact.target == unit.id && !unit.turn.shot_at.contains(&contact.attacker);
+        let beside = self.fights_beside(unit.id);
+        let at_it = |target: UnitId| target == unit.id || Some(target) == beside;
+        let new = |contact: &&Contact| at_it(contact.target) && !unit.turn.shot_at.contains(&contact.attacker);
         let mut sectors: Vec<Facing> = self.contacts.iter().filter(new).map(|contact| contact.sector).collect();
         sectors.sort();
         sectors.dedup();

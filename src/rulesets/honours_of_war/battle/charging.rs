@@ -37,9 +37,10 @@ impl State {
 
     /// The sectors of a unit in which it has an enemy, or will at contact: its front where it charges itself (p. 22).
     pub(crate) fn held_sectors(&self, unit: UnitId) -> impl Iterator<Item = Facing> {
+        let beside = self.fights_beside(unit);
         let held = move |attacker: UnitId, target: UnitId, sector: Facing| match () {
             () if attacker == unit => Some(Facing::Front),
-            () if target == unit => Some(sector),
+            () if target == unit || Some(target) == beside => Some(sector),
             () => None,
         };
         let touched = self.contacts.iter().filter_map(move |one| held(one.attacker, one.target, one.sector));
@@ -82,7 +83,14 @@ impl State {
 
     /// Whether an enemy's charge at it is still to make contact; then it is fixed in place (p. 22).
     pub(crate) fn is_charged(&self, unit: UnitId) -> bool {
-        self.open_charges().any(|charge| charge.target == unit)
+        self.charges_at(unit).next().is_some()
+    }
+
+    /// The charges at a unit that still come to something: those at the unit with which it holds its faces of a block among them,
+    /// as both fire and fight from any (p. 17).
+    pub(crate) fn charges_at(&self, unit: UnitId) -> impl Iterator<Item = &Charge> {
+        let beside = self.fights_beside(unit);
+        self.open_charges().filter(move |charge| charge.target == unit || Some(charge.target) == beside)
     }
 
     /// Whether a unit has declared a charge that is not yet in contact.

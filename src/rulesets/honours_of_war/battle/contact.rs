@@ -36,6 +36,9 @@ pub(crate) struct Charge {
     /// Whether its way goes through a wood or rough ground (p. 31).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) rough: bool,
+    /// What of its way it had gone in this turn before it was declared, in cm: a part of a double move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) gone: Option<Ratio>,
     /// Whether the target counter-charges; they meet half way.
     pub(crate) counter: bool,
     /// Whether the target comes down from a hill when it counter-charges.
@@ -68,6 +71,7 @@ impl Charge {
             from_river: false,
             from_hill: false,
             rough: false,
+            gone: None,
             counter: false,
             to_hill: false,
             target_run: None,

@@ -74,10 +74,10 @@ pub(crate) fn may(state: &State) -> Vec<Duty> {
     let mut may = match state.phase {
         Phase::Movement => {
             let moves = |id: &UnitId| state.brigade(*id).is_some_and(|brigade| state.may_still_move(brigade));
-            let (waits, fight) = state.may(&["command"]).into_iter().partition::<Vec<_>, _>(moves);
+            let (waits, still) = state.may(&["command"]).into_iter().partition::<Vec<_>, _>(moves);
             let mut may = by_army(state, "still to move", &waits, "command");
-            // Nobody waits for who has nothing to move, but an inspiring command rallies those who fight (p. 19).
-            may.push(due("command die, of who fights", fight, "command"));
+            // Nobody waits for who has nothing to move, but an inspiring command rallies hits all the same (p. 19).
+            may.push(due("command die, of who cannot move", still, "command"));
             may.push(due("charge with the rest of the move", with_a_rest(state), "charge"));
             // Figures test when all fire is over (p. 13; HOW-AMB-A21): a test made before counts for the hits until then.
             let owed = tests_first(state);
@@ -183,7 +183,7 @@ fn moving(state: &State) -> Vec<Duty> {
 /// Who is to leave a block that burns: those who can at once, else those who are to be remembered.
 fn burned_out(state: &State, block: u8, name: &str) -> Duty {
     let inside = state.inside(block).into_iter().map(|unit| unit.id);
-    let inside: Vec<UnitId> = inside.filter(|id| !state.engaged(*id)).collect();
+    let inside: Vec<UnitId> = inside.filter(|id| !state.fights(*id)).collect();
     let may: Vec<UnitId> = state.may(&["block"]).into_iter().filter(|id| inside.contains(id)).collect();
     let words = format!("{name} burns: leave it");
     if may.is_empty() { due(words, inside, "") } else { due(words, may, "block") }
@@ -275,9 +275,7 @@ fn endangered_generals(state: &State) -> Duty {
 /// brigade (p. 13). Only the table knows.
 fn near_generals(state: &State) -> Vec<Duty> {
     let owed = endangered_generals(state).who;
-    let hit = |brigade: &&Brigade| {
-        hit_by_fire(state, brigade.id) || brigade.units.iter().any(|unit| unit.has(Mark::HitBefore))
-    };
+    let hit = |brigade: &&Brigade| brigade.units.iter().any(|unit| unit.endangers_general());
     let untested = |army: &&Army| !army.general.tested && !owed.iter().any(|other| other.army == army.number);
     let near = |army: &Army| {
         let own = state.brigades().filter(|brigade| brigade.id.army == army.number).filter(hit);

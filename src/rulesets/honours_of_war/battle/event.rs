@@ -108,6 +108,9 @@ pub(crate) enum Event {
         /// How many normal moves that took; none: one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         spent: Option<Ratio>,
+        /// Its way, in cm, where it may charge with the rest of a double move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        went: Option<Ratio>,
     },
     /// Whether a unit counts as moved, and its formation, set by an overruling.
     SetMoved { unit: UnitId, moved: bool, formation: Formation },
@@ -309,7 +312,7 @@ pub(crate) enum Event {
 impl Event {
     /// A unit made one normal move.
     pub(crate) const fn moved(unit: UnitId, formation: Formation) -> Event {
-        Event::Moved { unit, formation, spent: None }
+        Event::Moved { unit, formation, spent: None, went: None }
     }
 
     /// Whom it takes out of the battle.

@@ -57,18 +57,22 @@ impl State {
 
 impl State {
     /// Who has tested in the movement phase has tested for its fire: new hits bring a new test (p. 13; HOW-AMB-A21). For the
-    /// hits of a brigade whose commander has tested, a general near it may still have to.
+    /// hits of a brigade whose commander has tested, a general near it may still have to; and so the other way about.
     fn endangers_anew(&mut self) {
         let open: Vec<u8> = self.armies.iter().filter(|army| !army.general.tested).map(|army| army.number).collect();
         let generals = self.roster.armies.iter_mut().flat_map(|army| army.generals_mut());
         for general in generals.filter(|general| general.tested) {
             (general.tested, general.danger) = (false, false);
         }
-        for brigade in self.brigades_mut().filter(|brigade| brigade.has(BrigadeMark::Tested)) {
+        for brigade in self.brigades_mut() {
+            let (open, tested) = (open.contains(&brigade.id.army), brigade.has(BrigadeMark::Tested));
             brigade.marks.set(BrigadeMark::Tested, false);
-            let open = open.contains(&brigade.id.army);
             for unit in &mut brigade.units {
                 let hit = unit.has(Mark::FiredAt);
+                if !tested {
+                    unit.marks.set(Mark::GeneralTested, hit && !open);
+                    continue;
+                }
                 unit.marks.set(Mark::HitBefore, hit && open);
                 unit.marks.set(Mark::FiredAt, false);
             }

@@ -43,6 +43,8 @@ pub(crate) enum Mark {
     ShotAway,
     /// It took such hits in the movement phase, and its commander has tested for them; the general has not yet.
     HitBefore,
+    /// The commanding general has tested for such hits, and its commander has not.
+    GeneralTested,
     /// It won a melee against somebody who retreated or routed.
     Won,
     /// It turned, or changed formation, as it was charged (p. 24-25).
@@ -70,6 +72,7 @@ impl umpire::Mark for Mark {
             | Mark::FiredAt
             | Mark::ShotAway
             | Mark::HitBefore
+            | Mark::GeneralTested
             | Mark::Turned => Until::Turn,
             Mark::Won | Mark::Grazes | Mark::GrazesNobody | Mark::Pursues | Mark::RodeOn => Until::Phase,
         }
@@ -97,6 +100,7 @@ impl umpire::Mark for Mark {
             | Mark::FiredAt
             | Mark::ShotAway
             | Mark::HitBefore
+            | Mark::GeneralTested
             | Mark::Won
             | Mark::Grazes
             | Mark::GrazesNobody => "",

@@ -23,7 +23,7 @@ impl State {
     /// What a unit still owes this turn. Nobody in contact owes anything, nor one that goes nowhere of its own will: who has evaded,
     /// gone forward in support, or stands still by the book (p. 21, 23-24, 26).
     pub(crate) fn must(&self, unit: &UnitInPlay) -> Option<Must> {
-        let bound = unit.has(Mark::Paid) || !unit.is_present() || self.engaged(unit.id) || self.charging(unit.id);
+        let bound = unit.has(Mark::Paid) || !unit.is_present() || self.fights(unit.id) || self.charging(unit.id);
         // A unit that has lost its morale is under way, or stands until it has reformed (p. 36); one that is driven off goes
         // by its hits (p. 25, 30).
         let by_its_hits = unit.morale != Morale::Steady || self.owes_reaction(unit);
@@ -61,6 +61,7 @@ impl State {
                 done_for: unit.left(Exit::DoneFor),
                 distance_enemy: None,
                 off_table: unit.left(Exit::Disengaged) || Some(unit.id) == away,
+                share: Some(unit.heads),
             },
         });
         let request = BrigadeMorale { units: units.collect(), scale: self.scale };
@@ -74,10 +75,14 @@ impl State {
         }
         let far = self.scale.cm(self.tables.options.disengaged_from);
         let question = Question::new("away", key, format!("{far} cm from every enemy, or off the table")).on("p. 37");
-        let away = ask.flag(question, false).then_some(unit.id)?;
-        let place = self.brigade(away)?.units.iter().position(|one| one.id == away)?;
-        let gone = self.brigade_morale(away, Some(away))?.disengaged.contains(&place);
-        gone.then_some(Event::Disengaged { unit: away })
+        self.far_away(ask.flag(question, false).then_some(unit.id)?)
+    }
+
+    /// A unit of a demoralised brigade has come far enough from every enemy, or off the table, and is disengaged (option, p. 37).
+    pub(crate) fn far_away(&self, unit: UnitId) -> Option<Event> {
+        let place = self.brigade(unit)?.units.iter().position(|one| one.id == unit)?;
+        let gone = self.brigade_morale(unit, Some(unit))?.disengaged.contains(&place);
+        gone.then_some(Event::Disengaged { unit })
     }
 
     /// It happens, where it does.

@@ -69,7 +69,7 @@ pub(crate) fn of_charge(
 /// The first round of a contact between two, the charger first; none where one of them fights somebody else already, or is
 /// lost without a blow.
 fn round_of(state: &State, contact: &Contact) -> Option<MeleeRound> {
-    if state.engaged(contact.target) {
+    if state.fights(contact.target) {
         return None;
     }
     let side = |id| state.melee_side(&[contact], id, contact, true, 0);

@@ -158,6 +158,8 @@ impl BrigadeState {
 pub(crate) struct UnitState {
     /// What it is: hits, formation, red die and "moved" among it.
     pub(crate) profile: Unit,
+    /// How many of the units with which its brigade began it is: of a unit that was split each part is a share (p. 38).
+    pub(crate) heads: Ratio,
     /// The arm with which it began, which it has again when it mounts.
     pub(crate) arm: Kind,
     /// Where it stands.
@@ -195,6 +197,8 @@ pub(crate) struct UnitTurn {
     pub(crate) fired: Fired,
     /// How many normal moves it has made: 2 at most (p. 18).
     pub(crate) spent: Ratio,
+    /// The way that it has gone before a charge with the rest of its double move, in cm.
+    pub(crate) gone: Ratio,
     /// Enemies with whom it exchanged fire in the firing phase, and how far away: neither has moved since.
     pub(crate) exchanged: Vec<(UnitId, Ratio)>,
     /// Enemies at whom it has fired.
@@ -337,6 +341,11 @@ impl UnitState {
             Morale::Retreated => (self.hits_from, self.struck_from) = (Facing::Front, Vec::new()),
             Morale::MustRetreat | Morale::Reforming | Morale::DoneFor => {}
         }
+    }
+
+    /// Whether fire has hit it, and the commanding general has not tested for that: he may stand near (p. 13).
+    pub(crate) fn endangers_general(&self) -> bool {
+        self.has(Mark::HitBefore) || self.has(Mark::FiredAt) && !self.has(Mark::GeneralTested)
     }
 
     /// Its part of a block, if it holds one.

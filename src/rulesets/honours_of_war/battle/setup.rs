@@ -17,7 +17,7 @@ use crate::rulesets::honours_of_war::unit::battalion_guns::BattalionGuns;
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
-use crate::umpire::Marks;
+use crate::umpire::{Marks, Ratio};
 
 impl State {
     /// The battle before its first turn.
@@ -143,6 +143,7 @@ fn unit_of(entry: &order::Entry, comes_on: Option<u32>) -> UnitInPlay {
         comes_on,
         own: UnitState {
             profile: entry.unit.clone(),
+            heads: Ratio::ONE,
             arm: entry.unit.kind,
             ground: if entry.entrenched { Feature::Works.at(entry.ground.height()) } else { entry.ground.clone() },
             works_won: false,

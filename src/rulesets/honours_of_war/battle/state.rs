@@ -135,6 +135,14 @@ impl State {
         Effect::of(&self.tables, unit.profile.hits)
     }
 
+    /// What becomes of a unit with so many hits in all, in words: who has taken none, and owes nothing for those before, as it
+    /// has gone back for them, stays as it is.
+    pub(crate) fn comes_of(&self, unit: &UnitInPlay, total: u32) -> String {
+        let effect = Effect::of(&self.tables, total);
+        let as_it_is = total == unit.profile.hits && effect.drives_off() && !self.owes_reaction(unit);
+        if as_it_is { "stays as it is".to_owned() } else { effect.words(&self.tables).into_owned() }
+    }
+
     /// Whether a reaction to its hits is still to be carried out (p. 29, 36).
     pub(crate) fn owes_reaction(&self, unit: &UnitInPlay) -> bool {
         !unit.gone

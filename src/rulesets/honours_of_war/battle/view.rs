@@ -224,7 +224,7 @@ impl State {
         let partly =
             self.turn <= unit.held_until && self.brigade(unit.id).and_then(|own| self.held_till(own)).is_none();
         mark(partly, "held");
-        mark(self.engaged(unit.id), "melee");
+        mark(self.fights(unit.id), "melee");
         mark(self.charging(unit.id), "charge");
         mark(unit.phase.rides.is_some(), "rides");
         mark(unit.morale == Morale::Retreated, "back");

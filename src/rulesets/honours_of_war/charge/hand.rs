@@ -28,6 +28,8 @@ pub(crate) struct MoveInHand<'a> {
     pub(crate) move_available: Ratio,
     /// What it has made already of it, in cm: who rides on after evaders has (p. 24).
     pub(crate) made: Ratio,
+    /// The way that it went in this turn before it charges with the rest of a double move, in cm (p. 18).
+    pub(crate) gone: Ratio,
     /// Its normal moves: 1 or 2.
     pub(crate) moves: u8,
     /// What of its way lies behind the last obstacle or the change, in cm; none where there is neither (p. 31).
@@ -43,6 +45,27 @@ pub(crate) struct MoveInHand<'a> {
 }
 
 impl MoveInHand<'_> {
+    /// Over open ground, with nothing on its way. `available`: in cm.
+    fn new(charger: &UnitInPlay, available: Ratio, moves: u8) -> Self {
+        MoveInHand {
+            unit: charger.profile.clone(),
+            move_available: available,
+            made: Ratio::ZERO,
+            gone: Ratio::ZERO,
+            moves,
+            run: None,
+            rough: false,
+            through_friends: false,
+            passing: None,
+            objections: Vec::new(),
+        }
+    }
+
+    /// The whole way of its charge in this turn to whom it meets after so many cm more, both of its moves (HOW-AMB-A23).
+    pub(crate) fn way(&self, distance: Ratio) -> Ratio {
+        self.made + self.gone + distance
+    }
+
     /// The unit as it charges: out of a ford as a march column, unless it forms for it (p. 16, 22).
     pub(crate) fn charges_as(&self, charger: &UnitInPlay) -> Unit {
         let unit = self.unit.clone();
@@ -57,7 +80,7 @@ impl MoveInHand<'_> {
         let unit = charger.id;
         // A unit declares one charge, and has made its moves with it.
         let spent = Some(Ratio::whole(i128::from(self.moves)));
-        let mut events = vec![Event::Moved { unit, formation: self.unit.formation, spent }];
+        let mut events = vec![Event::Moved { unit, formation: self.unit.formation, spent, went: None }];
         if self.unit.kind != charger.profile.kind {
             events.push(Event::Becomes { unit, kind: self.unit.kind, abandoned: false });
         }
@@ -154,24 +177,22 @@ pub(crate) fn ask_hand<'a>(
     let moves = if fresh { 1 } else { own };
     // Whom house rules let charge after its move has a whole one for it.
     let anew = has_moved(state, charger).is_some_and(|reason| state.tables.off.has(&reason));
-    let spent = if fresh || anew { Ratio::ZERO } else { charger.turn.spent };
+    let (spent, gone) =
+        if fresh || anew { (Ratio::ZERO, Ratio::ZERO) } else { (charger.turn.spent, charger.turn.gone) };
     let normal = charger.profile.normal_move(&state.tables, state.scale, false);
-    let mut hand = MoveInHand {
-        unit: charger.profile.clone(),
-        move_available: normal * (Ratio::whole(i128::from(moves)) - spent).max(Ratio::ZERO),
-        made: Ratio::ZERO,
-        moves: own,
-        run: None,
-        rough: false,
-        through_friends: false,
-        passing: None,
-        objections: Vec::new(),
-    };
+    let left = normal * (Ratio::whole(i128::from(moves)) - spent).max(Ratio::ZERO);
+    let mut hand = MoveInHand { gone, ..MoveInHand::new(charger, left, own) };
     let question = Question::new("move", ' ', "move it has for it").on("p. 19").known().seldom();
     if let Some(ride) = charger.phase.rides {
-        hand.made = ride.made;
+        (hand.made, hand.gone) = (ride.made, Ratio::ZERO);
         hand.move_available = ride.made + ask.number(question, "cm", Some(ride.left));
         return Ok(hand);
+    }
+    if hand.gone > Ratio::ZERO {
+        ask.say(format!(
+            "it has gone {} cm: they count with its way, as both moves of a double one (p. 23-24, a reading)",
+            hand.gone
+        ));
     }
     if fresh {
         ask.say("it has moved: one normal move more, as for a counter-charge (p. 18, 23, a reading)");
@@ -197,7 +218,7 @@ pub(crate) fn ask_hand<'a>(
         ask.say(format!("out of its block: {most} cm from the nearest edge at most (p. 16, a reading)"));
         hand.move_available = hand.move_available.min(most);
     }
-    hand.move_available = ask.number(question, "cm", Some(hand.move_available));
+    hand.move_available = hand.gone + ask.number(question, "cm", Some(hand.move_available));
     let breaks = !request.obstacles.is_empty() || request.change_to.is_some();
     if breaks && hand.unit.kind.is_mounted() {
         hand.run = Some(ask_run(charger, &request, distance, ask));

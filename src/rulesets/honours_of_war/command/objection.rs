@@ -21,6 +21,8 @@ pub(crate) enum CommandObjection {
     HasRolled,
     ChargedBeforeRoll,
     MovedBeforeRoll,
+    /// Whatever comes of the roll, the unit stands, fights or goes back all the same.
+    NothingHangsOnIt,
     /// It has a commander of this rating.
     CommanderRated(Rating),
     /// In a reaction not all units of the commander go back.
@@ -54,6 +56,9 @@ impl Objection for CommandObjection {
             CommandObjection::HasRolled => ("p. 11", "it has tested this turn"),
             CommandObjection::ChargedBeforeRoll => ("p. 11, 19", "it has declared its charge: the roll comes before"),
             CommandObjection::MovedBeforeRoll => ("p. 11, 19", "it has moved: the roll comes before"),
+            CommandObjection::NothingHangsOnIt => {
+                ("p. 11, 19", "it fights, stands or goes back this turn, whatever its command")
+            }
             CommandObjection::CommanderRated(rating) => {
                 return Refusal::on("p. 11", format!("its commander is {} already", word(&rating)));
             }

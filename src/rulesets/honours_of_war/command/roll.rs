@@ -44,6 +44,9 @@ pub(crate) struct CommandRoll {
     pub(crate) lg_distance: Option<Ratio>,
     /// The brigade's units on the table.
     pub(crate) units: Vec<Unit>,
+    /// What each of them is of the units with which the brigade began, where it is not one.
+    #[serde(skip)]
+    pub(crate) shares: Vec<Ratio>,
     /// The figure scale.
     pub(crate) scale: Scale,
 }
@@ -89,8 +92,18 @@ impl CommandRoll {
         }
     }
 
+    /// How many of its units have hits, and how many it has; the parts of one that was split are one together (p. 19, 38).
+    pub(crate) fn hit_of_all(&self) -> (Ratio, Ratio) {
+        let share = |at: usize| self.shares.get(at).copied().unwrap_or(Ratio::ONE);
+        let sum = |least: u32| {
+            let those = self.units.iter().enumerate().filter(|(_, unit)| unit.hits >= least);
+            those.fold(Ratio::ZERO, |sum, (at, _)| sum + share(at))
+        };
+        (sum(1), sum(0))
+    }
+
     /// Whether a general lifts the commander (p. 12-13).
-    fn directed(&self, tables: &Tables) -> Result<bool, Refusal> {
+    pub(crate) fn directed(&self, tables: &Tables) -> Result<bool, Refusal> {
         let reaches = |rating: Option<Rating>, distance: Option<Ratio>| -> Result<bool, Refusal> {
             let distance = distance.ok_or_else(|| Refusal::new("give the distance of the general who directs"))?;
             Ok(reach(rating, tables, self.scale).is_some_and(|reach| distance <= reach))
@@ -165,7 +178,7 @@ impl Procedure<Tables> for CommandRoll {
             watched(self.cg_rating.rated(), table_performance, tables, dice, "the commanding general's influence")?;
         let performance = watched(self.lg_rating, after_cg, tables, dice, "the lieutenant general's influence")?;
         let inspired = performance == Performance::Inspiring;
-        let hit = self.units.iter().filter(|unit| unit.hits > 0).count();
+        let (hit, all) = self.hit_of_all();
         let rallies = |hits: u32| if inspired && hits > tables.command.kept_hits { hits - 1 } else { hits };
         Ok(CommandResult {
             effective_rating,
@@ -181,7 +194,7 @@ impl Procedure<Tables> for CommandRoll {
             advance_allowed: !performance.is_bad(),
             must_advance: inspired && !directed,
             must_charge: inspired && !directed,
-            brigade_retreats: performance == Performance::Feeble && hit > 0 && 2 * hit >= self.units.len(),
+            brigade_retreats: performance == Performance::Feeble && hit > Ratio::ZERO && hit * Ratio::whole(2) >= all,
             hits_after: self.units.iter().map(|unit| rallies(unit.hits)).collect(),
         })
     }

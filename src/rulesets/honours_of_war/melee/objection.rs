@@ -12,6 +12,8 @@ pub(crate) enum FightObjection {
     MeleeFirst,
     WishFixed,
     LoserMoved,
+    /// It is driven off, and goes straight away.
+    ReactsFirst,
     /// Who goes back before he is caught.
     GoesBackFirst(String),
 }
@@ -25,6 +27,9 @@ impl Objection for FightObjection {
             FightObjection::GoesBackFirst(unit) => ("p. 32-33", format!("{unit} goes back first: `R`")),
             FightObjection::MeleeFirst => {
                 return Refusal::on("p. 33", "it is in another melee: that is fought at once");
+            }
+            FightObjection::ReactsFirst => {
+                return Refusal::on("p. 30", "it is driven off, and goes straight away: `R`");
             }
             FightObjection::WishFixed => return Refusal::on("p. 33", "its wish is fixed"),
             FightObjection::LoserMoved => {

@@ -42,6 +42,9 @@ pub(crate) struct Fate {
     /// Whether it has left the table.
     #[serde(default)]
     pub(crate) off_table: bool,
+    /// What it is of the units with which the brigade began; none: one of them. Parts of one make one together.
+    #[serde(skip)]
+    pub(crate) share: Option<Ratio>,
 }
 
 impl TryFrom<Map<String, Value>> for BrigadeUnit {
@@ -84,7 +87,11 @@ impl Lookup<Tables> for BrigadeMorale {
         let options = &tables.options;
         let units_total = self.units.len();
         let units_done_for = self.units.iter().filter(|member| member.fate.done_for).count();
-        let demoralised = units_done_for * 2 > units_total;
+        let shares = |like: fn(Fate) -> bool| {
+            let members = self.units.iter().filter(|member| like(member.fate));
+            members.fold(Ratio::ZERO, |sum, member| sum + member.fate.share.unwrap_or(Ratio::ONE))
+        };
+        let demoralised = shares(|fate| fate.done_for) * Ratio::whole(2) > shares(|_| true);
         let limit = self.scale.cm(options.disengaged_from);
         let away = |fate: Fate| fate.off_table || fate.distance_enemy.is_some_and(|distance| distance >= limit);
         let out = |fate: Fate| demoralised && !fate.done_for && away(fate);

@@ -18,6 +18,19 @@ fn town() -> Table {
     table
 }
 
+/// The same, with Red's guns (A3) mixed with the 3rd Foot.
+fn mixed() -> Table {
+    let mut table = mustered(FIELD);
+    for (unit, faces) in [("2a1", None), ("2a3", Some("all, mixed with guns"))] {
+        let stands = table.order("ground", unit).with("ground", "a block").with("number", 1).with("town", "rustic");
+        let stands = if let Some(faces) = faces { stands.with("faces", faces) } else { stands };
+        stands.says("stands in block 1");
+    }
+    table.through("Movement");
+    table.order("command", "1a").dice(&[3]).says("steady");
+    table
+}
+
 /// Blue's foot charges the block on this side of it.
 fn charge(table: &mut Table, unit: &str, side: &str) {
     let charge = table.order("charge", unit).with("target", "2a1").with("distance", 15).with("sector", side);
@@ -146,6 +159,43 @@ fn garrisons_fight() {
                 .with("reply", "stands")
                 .says("it stands");
             assert!(marked(&table, "1a1", "town"));
+        }),
+    ]);
+}
+
+#[test]
+fn who_is_mixed_is_attacked_with_the_other() {
+    play(&[
+        ("both fire at the chargers of either", "p. 17, 25; HOW-AMB-B50", || {
+            let mut table = mixed();
+            charge(&mut table, "1a2", "front");
+            let shot = table.order("fire", "2a3").with("target", "1a2").with("distance", 9);
+            shot.with("occasion", "it is charged").with("ammunition", "canister").dice(&[3]).says("A3 Red guns");
+        }),
+        ("both are fixed in place by a charge at either, until the melee", "p. 17, 22; HOW-AMB-B50", || {
+            let mut table = mixed();
+            charge(&mut table, "1a2", "front");
+            table.order("command", "2a").dice(&[3]).says("steady");
+            table.order("block", "2a3").refused("it is charged");
+            contact(&mut table, "1a2");
+            table.order("block", "2a3").refused("it is in contact with an enemy");
+            let mut table = mixed();
+            let guns = table.order("charge", "1a2").with("target", "2a3").with("distance", 15);
+            guns.with("sector", "front").with("reply", "stands").says("it stands");
+            contact(&mut table, "1a2");
+            table.order("command", "2a").dice(&[3]).says("steady");
+            table.order("block", "2a1").refused("it is in contact with an enemy");
+            let out = table.order("charge", "2a1").with("target", "1a2").with("distance", 10).with("sector", "rear");
+            out.with("start", "rear").refused("it is already in contact");
+        }),
+        ("a melee of either is a direction in which the other fights", "p. 17; HOW-AMB-B49", || {
+            let mut table = mixed();
+            let guns = table.order("charge", "1a2").with("target", "2a3").with("distance", 15);
+            guns.with("sector", "front").with("reply", "stands").says("it stands");
+            contact(&mut table, "1a2");
+            table.through("Firing");
+            let shot = table.order("fire", "2a1").with("target", "1a3").with("distance", 9);
+            shot.dice(&[4]).says("4 - 2 = 2, 1 hit");
         }),
     ]);
 }

@@ -154,3 +154,47 @@ fn where_it_ends() {
         }),
     ]);
 }
+
+#[test]
+fn a_charge_with_the_rest_of_a_double_move() {
+    play(&[
+        ("the way before it counts for a counter-charge", "p. 18, 23; HOW-AMB-A23", || {
+            let mut table = commanded(FIELD, "1b", 6);
+            table.order("move", "1b1").with("direction", "to the front").with("went", 40).says("moves 40 cm");
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 10);
+            // 50 cm in all, more than half of 30: by itself.
+            charge.with("reply", "counter-charges").says("it counter-charges");
+            assert_eq!(table.battle().standing().last().expect("a ruling").ruled.table, "automatic (p. 23)");
+            // They meet after 5 cm, no more than a quarter of 30: whether the 40 before were straight is asked (p. 31).
+            table.order("contact", "1b1").refused("no answer yet");
+            table.order("contact", "1b1").with("attacker_run", true).says("b1 1st Horse has the charge bonus");
+            let told = table.told();
+            assert!(!told.contains("B1 A has the charge bonus"), "{told}");
+        }),
+        ("the way before it counts for a turn to face", "p. 24; HOW-AMB-A23", || {
+            for (went, distance, turns) in [(30, 10, true), (8, 6, false)] {
+                let mut table = commanded(FIELD, "1b", 6);
+                table.order("move", "1b2").with("direction", "to the front").with("went", went).says("moves");
+                let charge = table.order("charge", "1b2").with("target", "2a2").with("distance", distance);
+                let charge = charge.with("sector", "left flank").with("start", "flank").with("reply", "turns to face");
+                // Austrian foot pays half a move to its flank: 4 - 6 with 1 off.
+                if turns {
+                    charge.dice(&[5]).says("it turns to face");
+                } else {
+                    charge.refused("the chargers need no more than half of their move");
+                }
+            }
+        }),
+        ("whether it comes round from its front is asked, as of a double move", "p. 25; HOW-AMB-A28", || {
+            let mut table = commanded(FIELD, "1b", 6);
+            table.order("move", "1b2").with("direction", "to the front").with("went", 30).says("moves 30 cm");
+            fn flank(table: &mut Table) -> Given<'_> {
+                let charge = table.order("charge", "1b2").with("target", "2a2").with("distance", 20);
+                charge.with("sector", "left flank").with("reply", "turns to face")
+            }
+            flank(&mut table).refused("no answer yet");
+            // Seen coming: no die.
+            flank(&mut table).with("start", "front").says("it turns to face");
+        }),
+    ]);
+}

@@ -25,8 +25,11 @@ impl State {
     /// phase (p. 13; HOW-AMB-A21).
     pub(super) fn endangers(&mut self, unit: UnitId, total: u32) {
         let shot_away = Effect::of(&self.tables, total).drives_off();
-        if let Some(unit) = self.unit_mut(unit).filter(|_| shot_away) {
-            unit.marks.set(Mark::ShotAway, true);
+        if let Some(unit) = self.unit_mut(unit) {
+            if shot_away {
+                unit.marks.set(Mark::ShotAway, true);
+            }
+            unit.marks.set(Mark::GeneralTested, false);
         }
         let Some(brigade) = self.brigade(unit) else { return };
         let (id, led) = (brigade.id, brigade.by_general);

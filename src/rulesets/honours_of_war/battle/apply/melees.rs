@@ -35,9 +35,11 @@ impl State {
                 if let Some(unit) = self.unit_mut(contact.attacker) {
                     unit.marks.set(Mark::Pursues, false);
                 }
-                // Who is caught by pursuers fights again, and pursues by what comes of that (p. 33).
+                // Who is caught by pursuers fights at once where he is: his own pursuit is over, or his throw for it, and he
+                // pursues by what comes of that melee (p. 22, 33; HOW-AMB-B52).
                 if let Some(unit) = self.unit_mut(contact.target) {
                     unit.marks.set(Mark::Won, false);
+                    unit.marks.set(Mark::Pursues, false);
                 }
             }
             Event::Supported { unit, by } => {

@@ -3,7 +3,7 @@
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::roster::{Exit, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::state::{Objective, State};
-use crate::umpire::UnitId;
+use crate::umpire::{Ratio, UnitId};
 
 impl State {
     pub(super) fn holds(&mut self, objective: usize, side: Option<u8>) {
@@ -33,18 +33,24 @@ impl State {
     pub(super) fn regroups(&mut self, event: &Event) {
         match event {
             Event::Splits { unit, first, second_code, second_name, second } => {
+                let weights = [first, second].map(|part| part.weight(&self.tables, true));
+                let share = |weight| weight / (weights[0] + weights[1]);
                 let Some(brigade) = self.brigade_mut(*unit) else { return };
                 let Some(at) = brigade.units.iter().position(|one| one.id == *unit) else { return };
                 let mut part = UnitInPlay { id: *second_code, name: second_name.clone(), ..brigade.units[at].clone() };
                 part.profile = second.clone();
+                part.heads = part.heads * share(weights[1]);
+                brigade.units[at].heads = brigade.units[at].heads * share(weights[0]);
                 brigade.units[at].profile = first.clone();
                 brigade.units.insert(at + 1, part);
             }
             Event::Unites { unit, other, whole } => {
+                let heads = self.unit(*other).map_or(Ratio::ZERO, |other| other.heads);
                 let Some(brigade) = self.brigade_mut(*unit) else { return };
                 brigade.units.retain(|one| one.id != *other);
                 if let Some(unit) = self.unit_mut(*unit) {
                     unit.profile = whole.clone();
+                    unit.heads = unit.heads + heads;
                 }
             }
             _ => {}

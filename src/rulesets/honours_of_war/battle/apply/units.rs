@@ -16,15 +16,17 @@ impl State {
         }
         match event {
             Event::Obeys { obedience, .. } => unit.turn.obedience = Some(*obedience),
-            Event::Moved { formation, spent, .. } => {
+            Event::Moved { formation, spent, went, .. } => {
                 unit.profile.moved = true;
                 unit.turn.spent = unit.turn.spent + spent.unwrap_or(Ratio::ONE);
+                unit.turn.gone = unit.turn.gone + went.unwrap_or(Ratio::ZERO);
                 unit.profile.formation = *formation;
             }
             Event::Turns { formation, .. } => unit.profile.formation = *formation,
             Event::SetMoved { moved, formation, .. } => {
                 (unit.profile.moved, unit.profile.formation) = (*moved, *formation);
                 unit.turn.spent = if *moved { unit.turn.spent.max(Ratio::ONE) } else { Ratio::ZERO };
+                unit.turn.gone = if *moved { unit.turn.gone } else { Ratio::ZERO };
             }
             Event::Becomes { kind, abandoned, .. } => {
                 unit.profile.kind = *kind;

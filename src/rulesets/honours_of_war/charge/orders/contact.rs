@@ -10,7 +10,7 @@ use crate::rulesets::honours_of_war::battle::questions::ask_ends;
 use crate::rulesets::honours_of_war::battle::state::{Charge, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::honours_of_war::charge::legality::ChargeObjection;
 use crate::rulesets::honours_of_war::charge::objection::ChargerObjection;
-use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
+use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
 /// The row that asks for the ground on which the charger comes to a halt.
 const ENDS: (char, &str) = ('O', "the charger halts in, or behind");
@@ -56,9 +56,12 @@ fn stops(
 fn ask_where_it_went(state: &State, charge: &Charge, target: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Charge {
     let mut charge = charge.clone();
     if charge.left.is_some() {
-        ask.say(format!("{} has gone back since: its charge has {} cm in all", state.named(target.id), charge.in_hand));
+        // What it had gone before its charge counts with it, and is not measured again.
+        let gone = charge.gone.unwrap_or(Ratio::ZERO);
+        let left = charge.in_hand - gone;
+        ask.say(format!("{} has gone back since: its charge has {left} cm in all", state.named(target.id)));
         let way = Question::new("distance", ' ', "way to contact now, from where it began").on("p. 21").must();
-        charge.distance = ask.number(way, "cm", Some(charge.distance));
+        charge.distance = gone + ask.number(way, "cm", Some(charge.distance - gone));
     }
     charge
 }

@@ -46,7 +46,7 @@ fn against_its_own(state: &State, unit: &UnitInPlay) -> Vec<Refusal> {
     };
     let known = ChargeLegality {
         attacker: unit.profile.clone(),
-        attacker_engaged: state.engaged(id),
+        attacker_engaged: state.fights(id),
         fired: unit.has_fired(),
         performance,
         ..ChargeLegality::default()
@@ -87,7 +87,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ask.permit(target.zip(side).map_or_else(Vec::new, |(target, side)| never(state, charger, target, side)))?;
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
     let Some((target, side)) = target.zip(side) else { return Err(Interrupt::Unanswered) };
-    if state.engaged(target.id) {
+    if state.fights(target.id) {
         return join::into_melee(state, (charger, target), (side, distance), ask);
     }
     if state.performance(id).is_none() {
@@ -110,7 +110,7 @@ fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     if open && state.is_held_in(target.id, Facing::Front) {
         return ask_free_side(&state.barred_sectors(target.id), ask);
     }
-    if !open || !target.profile.kind.is_light_foot() || state.engaged(target.id) {
+    if !open || !target.profile.kind.is_light_foot() || state.fights(target.id) {
         return Some(ask_charged_side(ask));
     }
     if !ask.answered("sector") {
@@ -123,7 +123,7 @@ fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
 /// What forbids a charge at this enemy into that side of him, whatever the way to him (p. 22); into a melee, where it is asked
 /// with the rest.
 fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing) -> Vec<Refusal> {
-    if state.engaged(target.id) {
+    if state.fights(target.id) {
         return Vec::new();
     }
     let sector = side.sector();
@@ -164,13 +164,13 @@ impl<'a> Declaration<'a> {
         ask: &mut FormBuilder<'_>,
     ) -> Result<Declaration<'a>, Interrupt> {
         let hand = ask_hand(state, charger, target, distance, false, ask)?;
-        let way = hand.made + distance;
+        let way = hand.way(distance);
         let mut legality = known(state, charger, target, &hand, side, way);
         ask_approach((target, side), &mut legality, ask);
         if legality.target_cover == TargetCover::Entrenchment {
             ask.say("it makes contact at the works, and does not cross them: no half move for that (a reading)");
         }
-        let other = ask_other_enemy(state, (charger, target), hand.made, &mut legality, ask);
+        let other = ask_other_enemy(state, (charger, target), hand.way(Ratio::ZERO), &mut legality, ask);
         // What is forbidden is said before its target's player is asked for anything.
         let mut reasons = state.bars(charger);
         reasons.extend(hand.objections.iter().cloned());
@@ -180,6 +180,7 @@ impl<'a> Declaration<'a> {
             in_hand: hand.move_available,
             run: hand.run,
             rough: hand.rough,
+            gone: Some(hand.gone).filter(|gone| *gone > Ratio::ZERO),
             from_river: charger.ground == Ground::River,
             from_hill: charger.ground.is_hill(),
             to_hill: target.ground.is_hill(),
@@ -319,6 +320,8 @@ fn known(
     side: Facing,
     way: Ratio,
 ) -> ChargeLegality {
+    // The rest of a double move is the last of its two moves.
+    let last = hand.gone > Ratio::ZERO && hand.moves == 1;
     ChargeLegality {
         attacker: hand.charges_as(charger),
         target: target.profile.clone(),
@@ -326,15 +329,16 @@ fn known(
         scale: state.scale,
         performance: state.performance(charger.id).unwrap_or_default(),
         fired: charger.has_fired(),
-        attacker_engaged: state.engaged(charger.id),
-        target_in_melee: state.engaged(target.id),
+        attacker_engaged: state.fights(charger.id),
+        target_in_melee: state.fights(target.id),
         target_cover: likely_cover(target, side),
         sector_occupied: state.is_held_in(target.id, side),
         distance: Some(way),
-        moves: hand.moves,
+        moves: if last { 2 } else { hand.moves },
         move_available: Some(hand.move_available),
         through_friends: match hand.passing {
             _ if hand.through_friends => ThroughFriends::ChargeMove,
+            Some(_) if last => ThroughFriends::ChargeMove,
             Some(_) => ThroughFriends::FirstMove,
             None => ThroughFriends::None,
         },

@@ -31,7 +31,7 @@ fn request(state: &State, attacker: &Unit, victim: &UnitInPlay, charge: &Charge)
         ..Evade::default()
     };
     request.attacker_move = Some(charge.in_hand.max(charge.distance));
-    request.engaged = state.engaged(victim.id);
+    request.engaged = state.fights(victim.id);
     request.evaded = victim.has(Mark::Evaded);
     request.weather = state.weather.unwrap_or_default();
     request.scale = state.scale;

@@ -55,7 +55,7 @@ fn known(state: &State, unit: &UnitInPlay, charge: &Charge, attacker_sector: Sec
         attacker: state.unit(charge.attacker)?.profile.clone(),
         charge_distance: charge.distance,
         attacker_sector,
-        engaged: state.engaged(unit.id),
+        engaged: state.fights(unit.id),
         has_fired: unit.has_fired(),
         scale: state.scale,
         ..CounterCharge::default()

@@ -36,7 +36,7 @@ pub(crate) const JOIN: OrderKind = OrderKind {
 
 /// The enemies of a unit who are in melee.
 fn in_melee(state: &State, id: UnitId) -> Vec<UnitId> {
-    state.enemies(id.army).into_iter().filter(|enemy| state.engaged(*enemy)).collect()
+    state.enemies(id.army).into_iter().filter(|enemy| state.fights(*enemy)).collect()
 }
 
 /// What speaks against this unit's joining the melee that it may join best.
@@ -56,7 +56,7 @@ pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
 
 /// What the roster knows of a charge into the melee of this enemy; none if he is in no melee.
 fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<ReinforceMelee> {
-    let melee = state.contacts.iter().find(|one| one.attacker == target.id || one.target == target.id)?;
+    let melee = state.contact_of(target.id)?;
     Some(ReinforceMelee {
         unit: joiner.as_it_fights(),
         target: target.profile.clone(),
@@ -64,7 +64,7 @@ fn known(state: &State, joiner: &UnitInPlay, target: &UnitInPlay) -> Option<Rein
         charge_distance: melee.distance,
         occupied_sectors: state.held_sectors(target.id).map(HeldSide::from).collect(),
         crossing_fire_used: joiner.turn.fired == Fired::Crossing,
-        engaged: state.engaged(joiner.id),
+        engaged: state.fights(joiner.id),
         target_cover: cover_of(target, Sector::Front),
         scale: state.scale,
         ..ReinforceMelee::default()
@@ -83,7 +83,7 @@ pub(super) fn into_melee(
     request.target_cover = cover_of(target, side.sector());
     let hand = ask_hand(state, joiner, target, distance, true, ask)?;
     request.unit = hand.charges_as(joiner);
-    let way = hand.made + distance;
+    let way = hand.way(distance);
     let wrong_start = starts_wrong(side.sector(), hand.moves, ask);
     let mut reasons = against_going(state, joiner);
     reasons.extend(has_missed(state, joiner, target.id, true));
@@ -134,8 +134,7 @@ pub(super) fn into_melee(
 
 /// The charge that formed the melee of this enemy, in words.
 fn formed_by(state: &State, target: &UnitInPlay) -> String {
-    let melee = state.contacts.iter().find(|one| one.attacker == target.id || one.target == target.id);
-    melee.map_or_else(String::new, |one| {
+    state.contact_of(target.id).map_or_else(String::new, |one| {
         format!("the charge of {}, {} cm, formed the melee", state.marked(one.attacker), one.distance)
     })
 }

@@ -6,6 +6,7 @@ use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, 
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::hand::{cover_counter_charging, likely_cover};
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
+use crate::rulesets::honours_of_war::unit::Formation;
 use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::umpire::{Dice, Interrupt, Procedure, Ruling, UnitId};
 
@@ -84,9 +85,14 @@ pub(super) fn change_formation(
 ) -> Result<Told, Interrupt> {
     let answer = request.resolve(&state.tables, dice)?;
     let fell = thrown(answer.attempt, ["automatic (p. 25)", "changes (p. 25)"], ruling);
+    let unlimbers = request.change_to == Formation::Deployed;
     if !answer.changes {
-        return Ok(("it does not manage to change formation".to_owned(), fell));
+        let what = if unlimbers { "unlimber" } else { "change formation" };
+        return Ok((format!("it does not manage to {what}"), fell));
     }
     ruling.events.push(Event::Turns { unit: target.id, formation: answer.new_formation });
+    if unlimbers {
+        return Ok(("it unlimbers".to_owned(), fell));
+    }
     Ok((format!("it changes into {}", formation_word(answer.new_formation)), fell))
 }

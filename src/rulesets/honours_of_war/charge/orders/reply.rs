@@ -17,7 +17,8 @@ use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, R
 
 /// What the target does, and what the rules ask about it.
 pub(super) enum Reply {
-    Stands(Later),
+    /// And why it does nothing else, where the form says so.
+    Stands(Later, Option<Refusal>),
     /// With some of its brigade in support.
     CounterCharges(CounterCharge, Vec<UnitId>),
     TurnsToFace(TurnToFace),
@@ -55,14 +56,14 @@ pub(super) fn ask_reply(
     let (unit, attacker) = (target.profile.clone(), legality.attacker.clone());
     let (engaged, scale, charge_distance) = (state.engaged(target.id), state.scale, charge.distance);
     say_supports(state, &attacker, target, charge, ask);
-    let (way, chosen) = ask_which(state, legality, target, charge, ask);
+    let (way, chosen, lost) = ask_which(state, legality, target, charge, ask);
     if evades_at_contact(state, target, charge) {
         let here = if chosen { "here, or put off and said " } else { "" };
         ask.say(format!("whether it evades is said {here}at contact (p. 24)"));
     }
     Ok(match way {
-        Way::Stands if chosen => Reply::Stands(Later::Settled),
-        Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked),
+        Way::Stands if chosen => Reply::Stands(Later::Settled, lost),
+        Way::Stands | Way::PutsOff => Reply::Stands(Later::Asked, lost),
         Way::CounterCharges => {
             Reply::CounterCharges(counter(state, attacker, target, charge), ask_supports(state, target, ask))
         }
@@ -119,14 +120,14 @@ pub(super) fn turning(state: &State, legality: &ChargeLegality, target: &UnitInP
 
 /// Which of the replies: its player says it where the book leaves him one beside standing, a turn that is automatic aside.
 /// To evade is said at contact (p. 24), and stands here for whoever says it sooner: who is asked here is not asked there,
-/// unless he puts it off. Beside it, whether he was asked.
+/// unless he puts it off. Beside it, whether he was asked, and why something else is closed to it.
 fn ask_which(
     state: &State,
     legality: &ChargeLegality,
     target: &UnitInPlay,
     charge: &Charge,
     ask: &mut FormBuilder<'_>,
-) -> (Way, bool) {
+) -> (Way, bool, Option<Refusal>) {
     let (front, garrison) = (charge.sector == Facing::Front, target.block().is_some());
     let attacker = &legality.attacker;
     let mut ways = ways(state, attacker, target, charge);
@@ -184,10 +185,11 @@ fn ask_which(
     }
     ways.sort_by_key(|(way, _)| forbidden(*way));
     only_what_is_open(&mut ways, forbidden, ask);
-    if let Some(why) = barred.first().or(late.first()).or(stays.first().filter(|_| evades)) {
+    let why = barred.first().or(late.first()).or(stays.first().filter(|_| evades));
+    if let Some(why) = why {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
-    (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked)
+    (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked, why.cloned())
 }
 
 /// Where nothing is open to it but to stand, its letter steps to nothing else, unless that was said: as journals of before
@@ -322,7 +324,7 @@ impl Reply {
     /// Refuses what makes no sense.
     pub(super) fn check(&self, state: &State) -> Result<(), Refusal> {
         match self {
-            Reply::Stands(_) | Reply::Evades(_) => Ok(()),
+            Reply::Stands(..) | Reply::Evades(_) => Ok(()),
             Reply::CounterCharges(request, _) => request.check(&state.tables),
             Reply::TurnsToFace(request) => request.check(&state.tables),
             Reply::ChangesFormation(request) => request.check(&state.tables),
@@ -341,10 +343,10 @@ impl Reply {
             Reply::CounterCharges(..) => state.stands(target),
             Reply::Evades(_) => state.stays_put(target),
             Reply::TurnsToFace(_) | Reply::ChangesFormation(_) => state.only_supports(target).into_iter().collect(),
-            Reply::Stands(_) => Vec::new(),
+            Reply::Stands(..) => Vec::new(),
         };
         match self {
-            Reply::Stands(_) => {}
+            Reply::Stands(..) => {}
             Reply::CounterCharges(request, _) => {
                 reasons.extend(request.objections(tables).into_iter().map(Refusal::from));
             }
@@ -367,7 +369,9 @@ impl Reply {
         dice: &mut dyn Dice,
     ) -> Result<Told, Interrupt> {
         match self {
-            Reply::Stands(later) => {
+            Reply::Stands(later, lost) => {
+                // A charge that is typed in one breath shows no form.
+                ruling.notes.extend(lost.map(|why| format!("{}: {why}.", state.named(target.id))));
                 let evades = evades_at_contact(state, target, made);
                 made.stays = evades && later == Later::Settled;
                 let evades = evades && !made.stays;

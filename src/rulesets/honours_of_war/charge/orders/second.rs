@@ -54,7 +54,7 @@ impl<'a> Second<'a> {
         let legality = ChargeLegality {
             target: target.profile.clone(),
             target_cover: likely_cover(target, side),
-            target_in_melee: state.engaged(target.id),
+            target_in_melee: state.fights(target.id),
             sector_occupied: state.is_held_in(target.id, side),
             distance: first.front_enemy_distance,
             front_enemy_distance: first.distance,
@@ -68,7 +68,7 @@ impl<'a> Second<'a> {
             to_hill: target.ground.is_hill(),
             ..made.clone()
         };
-        Second { target, legality, made, reply: Reply::Stands(Later::Asked) }
+        Second { target, legality, made, reply: Reply::Stands(Later::Asked, None) }
     }
 
     /// What forbids a charge at him, as it would at the first (p. 21-22); what does so of both is said of that one.
@@ -141,7 +141,7 @@ impl<'a> Second<'a> {
         dice: &mut dyn Dice,
     ) -> Result<(), Interrupt> {
         self.reply.check(state)?;
-        let asked = !matches!(self.reply, Reply::Stands(_));
+        let asked = !matches!(self.reply, Reply::Stands(..));
         let mut own = Ruling::new(String::new(), Vec::new());
         let (result, fell) = self.reply.resolve(state, self.target, &mut self.made, &mut own, dice)?;
         let told = match fell {

@@ -4,7 +4,9 @@ use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::questions::ask_general;
-use crate::rulesets::honours_of_war::battle::state::{Army, BrigadeMark, Mark, OrderKind, State, Who, word};
+use crate::rulesets::honours_of_war::battle::state::{
+    Army, BrigadeMark, Mark, OrderKind, State, UnitInPlay, Who, word,
+};
 use crate::rulesets::honours_of_war::command::figure::{CommandCasualty, Danger, Missile, Role};
 use crate::rulesets::honours_of_war::command::objection::CommandObjection;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
@@ -62,11 +64,10 @@ const CAUSES: &[(InDanger, &str)] = &[
     (InDanger::None, "no danger: too far away"),
 ];
 
-/// Says which units of a brigade fire has hit, by one of these marks; and whether it has hit any.
-fn say_hit(state: &State, brigade: UnitId, marks: &[Mark], ask: &mut FormBuilder<'_>) -> bool {
+/// Says which units of a brigade fire has hit, these; and whether it has hit any.
+fn say_hit(state: &State, brigade: UnitId, struck: impl Fn(&UnitInPlay) -> bool, ask: &mut FormBuilder<'_>) -> bool {
     let units = state.brigade(brigade).map_or(&[][..], |brigade| &brigade.units);
-    let hit: Vec<String> =
-        units.iter().filter(|unit| marks.iter().any(|mark| unit.has(*mark))).map(|unit| state.named(unit.id)).collect();
+    let hit: Vec<String> = units.iter().filter(|unit| struck(unit)).map(|unit| state.named(unit.id)).collect();
     if !hit.is_empty() {
         ask.say(format!("hit by fire: {}", hit.join(", ")));
     }
@@ -127,7 +128,7 @@ fn brigade_commander(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> 
     let brigade = found.id;
     let rating = found.rating.unwrap_or(Rating::Dependable);
     ask.title(format!("Commander of {} in danger: {}", state.named(brigade), hit_from(state)));
-    let hit = say_hit(state, brigade, &[Mark::FiredAt], ask);
+    let hit = say_hit(state, brigade, |unit| unit.has(Mark::FiredAt), ask);
     let cause = ask_cause(state, (found.has(BrigadeMark::Tested), hit), ask)?;
     let Some(mut roll) = request(cause, Role::BrigadeCommander, rating.into()) else {
         ask.ready()?;
@@ -174,6 +175,11 @@ fn tell_raised(state: &State, army: &Army, ruling: &mut Ruling<Event>) {
     }
 }
 
+/// Whether fire has hit a unit for which this general has yet to test, if he stands near it.
+fn near(lieutenant: Option<usize>, unit: &UnitInPlay) -> bool {
+    unit.endangers_general() || lieutenant.is_some() && unit.has(Mark::FiredAt)
+}
+
 fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
     let lieutenant = ask_general(army, code, (|_| true, false), ask);
@@ -181,7 +187,7 @@ fn general(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let tested = Event::GeneralTested { army: army.number, lieutenant };
     ask.title(format!("{} in danger: {}", general.name, hit_from(state)));
     let role = if lieutenant.is_some() { Role::LieutenantGeneral } else { Role::CommandingGeneral };
-    let hit = say_hit(state, code, &[Mark::FiredAt, Mark::HitBefore], ask);
+    let hit = say_hit(state, code, |unit| near(lieutenant, unit), ask);
     let cause = ask_cause(state, (general.tested, hit), ask)?;
     let Some(mut roll) = request(cause, role, general.rating) else {
         ask.ready()?;

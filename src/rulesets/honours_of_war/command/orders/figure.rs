@@ -151,7 +151,7 @@ fn too_soon_or_again(state: &State, brigade: &Brigade) -> Option<Refusal> {
 
 /// The units that have not moved when their commander goes, who is the last of his brigade (p. 18).
 fn left_behind(state: &State, brigade: &Brigade) -> Option<String> {
-    let still = |unit: &&UnitInPlay| !unit.profile.moved && unit.morale == Morale::Steady && !state.engaged(unit.id);
+    let still = |unit: &&UnitInPlay| !unit.profile.moved && unit.morale == Morale::Steady && !state.fights(unit.id);
     let codes: Vec<String> = brigade.present().filter(still).map(|unit| state.marked(unit.id)).collect();
     let stay = if codes.len() == 1 { "stays" } else { "stay" };
     (!codes.is_empty()).then(|| format!("{} {stay}: the commander goes last (p. 18).", codes.join(", ")))

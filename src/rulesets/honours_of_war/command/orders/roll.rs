@@ -51,13 +51,14 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     }]
 }
 
-/// Whether a brigade of which nobody may move throws all the same: an inspiring command rallies a hit of its units that fight or
-/// support a melee (p. 19, 23; HOW-AMB-A68).
+/// Whether a brigade of which nobody may move throws all the same: an inspiring command rallies a hit of each unit that has one
+/// to rally, whether it fights, supports, has evaded or is to go back (p. 19, 23; HOW-AMB-A68, HOW-AMB-B25).
 fn may_be_inspired(state: &State, brigade: &Brigade) -> bool {
-    let idle =
-        brigade.has(BrigadeMark::Done) || state.held_till(brigade).is_some() || state.has_no_go(brigade).is_some();
-    let fights = |unit: &UnitInPlay| state.engaged(unit.id) || state.goes_in_support(unit.id);
-    !idle && brigade.present().any(fights)
+    let fights = |unit: &UnitInPlay| state.fights(unit.id) || state.goes_in_support(unit.id);
+    let rallies = |unit: &UnitInPlay| unit.profile.hits > state.tables.command.kept_hits;
+    let held = brigade.has(BrigadeMark::Done) || state.held_till(brigade).is_some();
+    let in_melee = state.has_no_go(brigade).is_none() && brigade.present().any(fights);
+    !held && (in_melee || brigade.present().any(rallies))
 }
 
 /// What speaks against a unit's in-command roll.
@@ -70,9 +71,17 @@ fn needs_no_test(state: &State, id: UnitId) -> Vec<Refusal> {
         (unit.turn.obedience.is_some(), CommandObjection::HasRolled),
         (state.charging(id), CommandObjection::ChargedBeforeRoll),
         (unit.profile.moved, CommandObjection::MovedBeforeRoll),
+        (nothing_hangs_on_it(state, unit), CommandObjection::NothingHangsOnIt),
     ];
     let never = || Refusal::on("p. 12", "an independent unit is never out of command");
     brigade.independent.then(never).into_iter().chain(worded(reasons)).collect()
+}
+
+/// Whether an in-command roll changes nothing for a unit: it goes nowhere of its own will this turn, and has no hit of an inspiring
+/// command to lose (HOW-AMB-A47).
+fn nothing_hangs_on_it(state: &State, unit: &UnitInPlay) -> bool {
+    let free = unit.morale == Morale::Steady && !state.fights(unit.id) && state.lets(state.stands(unit));
+    !free && !unit.has(Mark::Inspired)
 }
 
 /// The request that the roster makes of a brigade; only what stands on the table counts (HOW-AMB-A44).
@@ -89,6 +98,7 @@ fn request(state: &State, brigade: &Brigade) -> CommandRoll {
     roll.penalty = brigade.penalty && rating == Rating::Dithering;
     roll.scale = state.scale;
     roll.units = brigade.present().map(|unit| unit.profile.clone()).collect();
+    roll.shares = brigade.present().map(|unit| unit.heads).collect();
     let directs = |general: &General| general.directs.filter(|(whom, _)| *whom == brigade.id);
     if let Some(army) = state.army(brigade.id.army) {
         roll.cg_rating = army.general.rating;
@@ -121,7 +131,12 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let Some(brigade) = state.brigade(code) else { return Interrupt::refuse("no such brigade") };
     let roll = request(state, brigade);
     let rating = if brigade.independent { "independent".to_owned() } else { word(&roll.rating) };
-    let directed = if roll.cg_directing || roll.lg_directing { ", directed" } else { "" };
+    // A dithering general has no influence on whom he directs, nor has one who is too far from him (p. 12-13).
+    let directed = match roll.directed(&state.tables) {
+        Ok(true) => ", directed",
+        _ if roll.cg_directing || roll.lg_directing => ", directed, without effect",
+        _ => "",
+    };
     ask.title(format!("Command: {} ({rating}{directed})", state.named(brigade.id)));
     state.say_scenario_rules(code, ask);
     let waits = state.whose_turn(brigade.id);
@@ -156,7 +171,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.push(format!("The general turns {} into steady (p. 13).", word(&answer.table_performance)));
     }
     if performance == Performance::Feeble {
-        falls_back(state, brigade, answer.brigade_retreats, &mut ruling);
+        falls_back(state, brigade, (answer.brigade_retreats, roll.hit_of_all()), &mut ruling);
     }
     if answer.must_charge && !state.demoralised(brigade.id) {
         let (excused, owe): (Vec<&UnitInPlay>, Vec<_>) = brigade.present().partition(|unit| unit.owes_no_advance());
@@ -176,11 +191,15 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
 }
 
 /// A feeble brigade goes back if half or more of its units on the table have hits (p. 19; HOW-AMB-A44): how many have, is said.
-fn falls_back(state: &State, brigade: &Brigade, goes: bool, ruling: &mut Ruling<Event>) {
-    let (hit, all) = (brigade.present().filter(|unit| unit.profile.hits > 0).count(), brigade.present().count());
+fn falls_back(
+    state: &State,
+    brigade: &Brigade,
+    (goes, (hit, all)): (bool, (Ratio, Ratio)),
+    ruling: &mut Ruling<Event>,
+) {
     if !goes {
-        if hit > 0 {
-            let have = if hit == 1 { "has" } else { "have" };
+        if hit > Ratio::ZERO {
+            let have = if hit == Ratio::ONE { "has" } else { "have" };
             let count = format!("{hit} of its {all} units on the table {have} hits, and that is not half");
             ruling.notes.push(format!("{count}: it does not go back (p. 19)."));
         }
@@ -199,7 +218,7 @@ fn goes_no_move_back(state: &State, unit: &UnitInPlay) -> Option<String> {
     let why = match unit.morale {
         Morale::Reforming => "it reforms, and stands (p. 36)",
         Morale::MustRetreat | Morale::Retreated => "it retreats by its own hits (p. 36)",
-        Morale::Steady if state.engaged(unit.id) => "it is in contact, and stays (p. 22)",
+        Morale::Steady if state.fights(unit.id) => "it is in contact, and stays (p. 22)",
         Morale::Steady | Morale::DoneFor => return None,
     };
     Some(format!("But {}: {why}.", state.named(unit.id)))

@@ -12,7 +12,6 @@ use crate::rulesets::honours_of_war::fire::form::{ask_directions, ask_screen};
 use crate::rulesets::honours_of_war::fire::grazing::{GrazeResult, GrazingFire, GrazingResult, ObstacleBeyond, Slope};
 use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
-use crate::rulesets::honours_of_war::unit::hits::Effect;
 use crate::umpire::{
     Answer, Choice, End, FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Row, Ruling, UnitId,
 };
@@ -223,7 +222,7 @@ fn tell(
     };
     let taken = total.saturating_sub(before);
     ruling.outcome = if answer.grazes { hits(taken) } else { "no graze".to_owned() };
-    ruling.ends = End::only(Effect::of(&state.tables, total).words(&state.tables).into_owned());
+    ruling.ends = End::only(state.comes_of(target, total));
     let (from, at) = (state.named(battery.id), state.named(target.id));
     ruling.line = format!("{from}, grazing at {at}, {range} cm: {fell}, {}.", ruling.outcome);
     ruling.table = format!("grazes on {} or more (p. 28)", answer.effective_on);

@@ -52,7 +52,8 @@ fn charges(state: &State, enemy: UnitId) -> bool {
 fn gives(state: &State, shooter: &UnitInPlay, target: &UnitInPlay, occasion: Occasion) -> bool {
     match occasion {
         Occasion::TargetOfCharge => {
-            state.charges.iter().any(|one| one.attacker == target.id && one.target == shooter.id)
+            let at_it = |one: UnitId| one == shooter.id || state.fights_beside(shooter.id) == Some(one);
+            state.charges.iter().any(|one| one.attacker == target.id && at_it(one.target))
         }
         Occasion::ChargeCrossesZone => charges(state, target.id),
         Occasion::MovesInAndOut | Occasion::LeavesAfterPreviousFire => has_gone(target),

@@ -239,7 +239,7 @@ fn ask_partner(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
 
 /// Whom a unit that is charged most likely fires at, or one that evades: its charger.
 fn likely_target(state: &State, firer: UnitId) -> Option<UnitId> {
-    let mut charges = state.open_charges().filter(|charge| charge.target == firer).map(|charge| charge.attacker);
+    let mut charges = state.charges_at(firer).map(|charge| charge.attacker);
     match (charges.next(), charges.next()) {
         (Some(only), None) => Some(only),
         (Some(_), Some(_)) => None,

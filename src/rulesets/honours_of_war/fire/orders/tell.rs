@@ -72,8 +72,7 @@ pub(crate) fn lost_in_the_mist(state: &State, shooting: &Shooting<'_>, face: u8)
     let mut ruling = Ruling::new(line, vec![Event::Fired { unit, how, shot: None }]);
     ruling.outcome = "lost in the mist".to_owned();
     // Beside the ends of a shot that finds it: it stands as it stood.
-    let stands = Effect::of(&state.tables, shooting.target.profile.hits);
-    ruling.ends = End::only(stands.words(&state.tables).into_owned());
+    ruling.ends = End::only(state.comes_of(shooting.target, shooting.target.profile.hits));
     begin_go(state, shooting, &mut ruling);
     end_go(state, shooting, &mut ruling);
     ruling
@@ -118,7 +117,7 @@ pub(crate) fn shot(state: &State, shooting: &Shooting<'_>, through: Option<u8>, 
     let mut ruling = Ruling::new(line, Vec::new());
     begin_go(state, shooting, &mut ruling);
     ruling.outcome = hits(read.hits);
-    ruling.ends = End::only(struck.target_effect.words(&state.tables).into_owned());
+    ruling.ends = End::only(state.comes_of(shooting.target, shooting.target.profile.hits));
     ruling.sum.clone_from(&struck.modifiers);
     ruling.table = {
         let line = read.table_line.words(&shooting.request.firer);
@@ -164,7 +163,7 @@ pub(crate) fn hits_fall(
         ruling.notes.push(format!("{} has {} now.", state.named(unit), hits(total)));
         let effect = Effect::of(&state.tables, total);
         if unit == target {
-            ruling.ends = End::only(effect.words(&state.tables).into_owned());
+            ruling.ends = End::only(state.comes_of(shooting.target, total));
         }
         if effect.drives_off() {
             let at_once = state.phase == Phase::Movement;

@@ -238,7 +238,7 @@ fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
         state.unit(*id).is_some_and(|unit| {
             let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(id));
             let supporter = Supporter {
-                in_melee: state.engaged(*id),
+                in_melee: state.fights(*id),
                 supporting: u32::try_from(others.count()).unwrap_or(u32::MAX),
                 ..Supporter::new(unit.profile.clone(), Ratio::ZERO)
             };

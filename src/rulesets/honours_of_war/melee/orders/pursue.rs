@@ -71,7 +71,10 @@ fn against_pursuit(state: &State, id: UnitId) -> Vec<Refusal> {
 fn against_catching(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return Vec::new() };
     let over = || Refusal::on("p. 33", "it does not pursue, or has caught an enemy already");
-    (!unit.has(Mark::Pursues)).then(over).into_iter().collect()
+    // Friends who went through it may have driven it off as it pursued (p. 30).
+    let driven = state.owes_reaction(unit);
+    let reasons = worded([(driven, FightObjection::ReactsFirst)]);
+    (!unit.has(Mark::Pursues)).then(over).into_iter().chain(reasons).collect()
 }
 
 fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

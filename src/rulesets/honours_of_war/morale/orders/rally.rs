@@ -1,5 +1,6 @@
 //! A unit rallies off hits (p. 35-36).
 
+use crate::rulesets::honours_of_war::army::rating::GeneralRating;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Army, General, Mark, OrderKind, State, UnitInPlay, Who, hits};
@@ -53,7 +54,7 @@ fn distances(state: &State) -> (Ratio, Ratio) {
 }
 
 /// Asks how far the nearest enemy is: no farther than one with whom it exchanged fire this turn, who stands there still.
-fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<EnemyDistance> {
+fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> (Option<Ratio>, Option<EnemyDistance>) {
     let (near, far) = distances(state);
     let question = Question::new("distance", ' ', "nearest enemy at").on("p. 35");
     let told = match unit.turn.exchanged.iter().find(|(_, range)| *range < near) {
@@ -71,10 +72,10 @@ fn ask_enemy(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Opt
     });
     // In journals of before it stands in words.
     if !ask.answered("enemy") {
-        return band;
+        return (told, band);
     }
     let bands = [(EnemyDistance::Near, "near"), (EnemyDistance::Far, "farther"), (EnemyDistance::Close, "closer")];
-    ask.pick(Question::new("enemy", ' ', "as a word").on("p. 35"), &bands, band)
+    (told, ask.pick(Question::new("enemy", ' ', "as a word").on("p. 35"), &bands, band))
 }
 
 /// What a unit rallies off so far from the enemy, helped by this general or by nobody; where nobody has said how far, as
@@ -102,6 +103,11 @@ fn rallied(
     request.answer(&state.tables)
 }
 
+/// Whether he may help a unit to rally: once a turn, and a dithering general helps nobody (p. 13, 36).
+fn may_help(general: &General) -> bool {
+    !general.rallied && general.acts_as() != GeneralRating::Dithering
+}
+
 /// The general who stands near and has not helped this turn: the commanding general, or the lieutenant general of
 /// the unit's command (p. 36-37). Asked only where his help changes anything: a dithering one helps nobody, and the last hit
 /// stays (p. 13, 36).
@@ -115,17 +121,24 @@ fn ask_help<'a>(
     let alone = rallied(state, unit, band, None).map_or(0, |answer| answer.rallied);
     let helps = |general: &General| {
         let with = rallied(state, unit, band, Some(general));
-        !general.rallied && with.is_ok_and(|answer| answer.rallied > alone)
+        may_help(general) && with.is_ok_and(|answer| answer.rallied > alone)
     };
     let over = [(None, "the commanding general")].into_iter();
-    let over = over.chain(army.lieutenant_of(unit.id).map(|at| (Some(at), "the lieutenant general")));
-    let able: Vec<_> = over.filter(|(who, _)| helps(army.figure(*who))).collect();
+    let over: Vec<_> = over.chain(army.lieutenant_of(unit.id).map(|at| (Some(at), "the lieutenant general"))).collect();
+    let able: Vec<_> = over.iter().copied().filter(|(who, _)| helps(army.figure(*who))).collect();
     let reach = state.scale.cm(state.tables.reduced.cg_rally);
-    let question =
-        |id, label: &str| Question::new(id, 'G', format!("{label}, within {reach} cm")).on("p. 36-37").must();
+    let row = |id, label: &str| Question::new(id, 'G', format!("{label}, within {reach} cm")).on("p. 36-37");
+    let question = |id, label: &str| row(id, label).must();
     // Where he stands only the table sees, and he helps one unit a turn: it is said, not filled in.
     let who = match able[..] {
-        [] => return None,
+        [] => {
+            // His letter may have been typed before it was said how far the enemy is.
+            let free = over.iter().map(|(who, _)| army.figure(*who)).find(|general| may_help(general))?;
+            if !ask.answered("general") && ask.flag(row("helps", &format!("{} helps", free.name)).known(), false) {
+                ask.say("a general's help rallies no more here, and is not used up (p. 36)");
+            }
+            return None;
+        }
         // In journals of before he is named.
         [(who, _)] if !ask.answered("general") => {
             let name = format!("{} helps", army.figure(who).name);
@@ -140,11 +153,20 @@ fn ask_help<'a>(
     Some((who, army.figure(who)))
 }
 
+/// A unit of a demoralised brigade that rallies so far from every enemy is out of the battle (option, p. 37).
+fn gets_away(state: &State, unit: UnitId, told: Option<Ratio>, ask: &mut FormBuilder<'_>) -> Option<Event> {
+    let far = state.scale.cm(state.tables.options.disengaged_from);
+    let away = told.filter(|cm| *cm >= far).and_then(|_| state.far_away(unit))?;
+    ask.say(format!("its brigade is demoralised: {far} cm from every enemy it is out of the battle (p. 37)"));
+    Some(away)
+}
+
 fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(unit) = state.unit(id) else { return Interrupt::refuse("select a unit, not the brigade") };
     let (near, far) = distances(state);
     ask.title(format!("Rally: {}; from {near} cm off every enemy, better beyond {far} cm", state.named(id)));
-    let band = ask_enemy(state, unit, ask);
+    let (told, band) = ask_enemy(state, unit, ask);
+    let away = gets_away(state, id, told, ask);
     let help = state.army(id.army).and_then(|army| ask_help(state, army, unit, band, ask));
     ask.ready()?;
     let answer = rallied(state, unit, band, help.map(|(_, general)| general))?;
@@ -164,5 +186,6 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     }
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = hits(answer.hits_after);
+    state.gets_away(away, &mut ruling);
     Ok(ruling)
 }

@@ -43,7 +43,7 @@ pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
 pub(super) fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     let Some(unit) = state.unit(id) else { return vec![Refusal::new("select a unit, not a brigade")] };
     let reasons = [
-        (state.engaged(id), OrderObjection::InContact),
+        (state.fights(id), OrderObjection::InContact),
         (state.is_charged(id), OrderObjection::Charged),
         (unit.morale == Morale::Retreated, OrderObjection::Retreated),
         (state.owes_reaction(unit), OrderObjection::ReactsFirst),
@@ -209,7 +209,7 @@ fn goes(
     let went = went.filter(|_| charges_on(request, answer));
     let spent = answer.spent(last_stretch(request, answer, went)) - request.spent;
     let spent = Some(spent).filter(|spent| *spent != Ratio::ONE);
-    let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent }]);
+    let mut ruling = Ruling::new(line, vec![Event::Moved { unit: id, formation, spent, went }]);
     if after.kind != unit.profile.kind {
         ruling.events.push(Event::Becomes { unit: id, kind: after.kind, abandoned: false });
     }
