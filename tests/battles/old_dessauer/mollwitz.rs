@@ -116,11 +116,6 @@ fn that_a_general_leaves_is_said() {
     assert!(!app.last().contains("leaves"), "{}", app.last());
     app.keys("<esc>aJl<enter>");
     assert_eq!(app.last(), line);
-    // That he does not leave it to ride alone keeps its row, and its words in the record, once he joins another.
-    app.keys("<pause>uaJln").expect("[l] leaves a1 to ride alone no");
-    app.keys("ja2").expect("[l] leaves a1 to ride alone no");
-    app.keys("<enter>");
-    assert_eq!(app.last(), "General Manteuffel joins a2 IR 17 Manteuffel.");
     // Whose general is alone has him join it.
     let joins = question(&example(), &order("general", "1a2", &[]), "joins").answer;
     assert_eq!(joins, Some(Answer::Words(vec!["1a2".to_owned()])));

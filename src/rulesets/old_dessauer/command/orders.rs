@@ -151,9 +151,7 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let told = likely.is_empty() && (brigade.with.is_none() || ask.has("leaves", &Answer::Flag(false)));
     let joins = if told { joins.must() } else { joins };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
-    // Once he was said not to leave, that keeps its row whomever he joins: its answer stands in the record.
-    let leaves = (unit.is_none() || ask.has("leaves", &Answer::Flag(false))).then(|| leaves(state, brigade, ask));
-    let stays = unit.is_none() && leaves == Some(false);
+    let stays = unit.is_none() && !leaves(state, brigade, ask);
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     if stays {
         ask.say("he stays with it: name the unit that he joins");
