@@ -8,7 +8,7 @@ use super::marks::Mark;
 use super::phase::Phase;
 use super::spending::points_left;
 use super::state::{State, Unit, held};
-use super::victory::{decided, fought_on, verdict};
+use super::victory::{decided, fought_on, told_before_the_end, verdict};
 
 /// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost; it ends as well
 /// once the last turn is over.
@@ -25,6 +25,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
+    how.iter().flat_map(|how| told_before_the_end(state, how)).for_each(|words| ask.say(words));
     // No `f`: whoever turns the next card by heart would fight on by that.
     let asked = Question::new("fight_on", 'h', "fight on all the same").must();
     let fights_on = how.is_some() && ask.flag(asked, false);

@@ -39,6 +39,16 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     ruling
 }
 
+/// What stands beside the question whether a battle is fought on that an army has lost: by what, who has won, and what no says.
+pub(crate) fn told_before_the_end(state: &State, how: &str) -> Vec<String> {
+    let counted = |army: &&Army| {
+        let (left, needs) = (state.left_of(army), needed(state, army));
+        format!("{} has {left} of {} units left, and needs {needs} (a house value).", army.name, army.at_start)
+    };
+    let ends = format!("n ends the battle here: {how}. y fights on, and the next card is turned.");
+    losers(state).iter().map(counted).chain([ends]).collect()
+}
+
 /// The armies that have too few units left.
 fn losers(state: &State) -> Vec<&Army> {
     state.roster.armies.iter().filter(|army| has_lost(state, army)).collect()
