@@ -84,6 +84,12 @@ fn winner(state: &State, loser: u8) -> &str {
     state.roster.armies.iter().find(|other| other.number != loser).map_or("", |other| &other.name)
 }
 
+/// How a battle ends that was decided before and fought on: that the other army has lost since is no less true than who won then.
+pub(crate) fn fought_out(state: &State, how: String) -> String {
+    let lost = state.decided.as_ref().map_or(0, |(_, lost)| lost.len());
+    if losers(state).len() > lost { format!("{how} until both armies had lost") } else { how }
+}
+
 /// What was decided before, where an army that had lost then was fought on, and has lost still: between any two cards the
 /// battle may be ended by it.
 pub(crate) fn decided(state: &State) -> Option<String> {
