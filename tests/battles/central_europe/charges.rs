@@ -63,7 +63,8 @@ fn guns_that_two_attack_are_taken_without_a_question() {
 fn odds_are_spoken_of_where_there_are_any() {
     let table = meeting().opened("red-4", "Movement");
     let odds = |target: &str| {
-        let answers = [("target".to_owned(), Answer::Word(target.to_owned()))].into();
+        let answers = [("target", Answer::Word(target.to_owned())), ("distance", Answer::Number(3.into()))];
+        let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
         let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
         let form = table.battle().rule(&order, &[]).form;
         (form.says.iter().any(|words| words.starts_with("odds:")), !form.prospects.is_empty())
@@ -320,4 +321,48 @@ fn whether_foot_protects_the_guns_is_not_asked_where_none_is_left() {
     assert!(!form.questions.iter().any(|question| question.id == "protected"), "light foot protects nobody");
     assert!(form.says.contains(&"No close-order foot is left that could protect the guns (Melees).".to_owned()));
     table.order("charge", "1a3").with("distance", 3).with("target", "2a5").says("contact");
+}
+
+/// Right behind his code the same letters say his side, whether his front is touched or not; with the distance the front is
+/// filled in.
+#[test]
+fn the_side_of_an_enemy_is_said_right_behind_his_code() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let ruled = |table: &mut Table, keys: &str, says: &str| {
+        table.app.keys("<pause>").keys(keys).keys("<enter>");
+        let line = table.app.last();
+        assert!(line.starts_with("a4 Second charges A2 Guards") && line.ends_with(says), "{keys}: {line}");
+        table.undo();
+    };
+    ruled(&mut table, "a4sA23", "A2 Guards, over 3 cm: contact.");
+    for touched in [false, true] {
+        if touched {
+            table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+        }
+        for (letters, side) in [("l", "left flank"), ("g", "right flank"), ("h", "rear"), ("k", "left flank")] {
+            ruled(&mut table, &format!("a4sA2{letters}3"), &format!("its {side}, over 3 cm: contact."));
+        }
+    }
+    // Its letter goes back to the distance.
+    let mut table = meeting().opened("red-4", "Movement");
+    ruled(&mut table, "a4sA23klL4", "its left flank, over 4 cm: contact.");
+}
+
+/// A town that is left behind is no ground of the melee: its odds wait until it is said where the charge ends.
+#[test]
+fn the_odds_of_a_charge_wait_for_its_distance_and_its_ground() {
+    let mut table = meeting().opened("red-4", "Movement");
+    let odds = |table: &Table, more: &[(&str, Answer)]| {
+        let all = [("target", Answer::Word("2a2".to_owned()))].into_iter().chain(more.iter().cloned());
+        let answers = all.map(|(id, answer)| (id.to_owned(), answer)).collect();
+        let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
+        !table.battle().rule(&order, &[]).form.prospects.is_empty()
+    };
+    let far = || ("distance", Answer::Number(3.into()));
+    assert_eq!((odds(&table, &[]), odds(&table, &[far()])), (false, true), "from the open into the open");
+    table.stands("1a3", TOWN);
+    let ends = ("ground", Answer::Word("wood".to_owned()));
+    let told = [odds(&table, &[]), odds(&table, &[far()]), odds(&table, &[far(), ends])];
+    assert_eq!(told, [false, false, true]);
+    assert_eq!(table.asked("charge", "1a3", &[("target", Answer::Word("2a2".to_owned()))], "ground").answer, None);
 }

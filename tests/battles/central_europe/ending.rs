@@ -80,6 +80,22 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     assert!(table.view().over.is_some());
 }
 
+/// Reds won when Blacks had 2 of 5 left, and have 2 themselves now: who won is not all that there is to tell.
+#[test]
+fn the_end_of_a_battle_that_was_fought_on_tells_that_both_have_lost() {
+    let mut table = meeting();
+    for units in [["2a1", "2a2", "2a3"], ["1a1", "1a2", "1a3"]] {
+        table.turn("red-2");
+        for unit in units {
+            table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+        }
+        table.go_to("Musketry");
+        table.order(Order::NEXT, "").with("fight_on", true).says("The battle is decided, and fought on");
+    }
+    let both = "decided in turn 1: Reds won (house value), fought on until both armies had lost.";
+    table.order(Order::NEXT, "").with("ends", true).says(both);
+}
+
 /// The card is what is owed: Space turns it. The end is behind its own key, which asks nothing of the card.
 #[test]
 fn space_turns_the_next_card_of_a_battle_that_is_fought_on() {
@@ -191,7 +207,12 @@ fn whether_a_battle_that_is_lost_is_fought_on_has_to_be_said() {
         table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
     }
     table.go_to("Musketry");
-    table.app.keys("<pause>]").expect("fight on all the same");
+    // Half of five are 2.5: three are needed.
+    table.app.keys("<pause>]").expect("fight on all the same").expect("Blacks has 2 of 5 units left");
+    let says = table.form_says(Order::NEXT, "");
+    let ends =
+        "n ends the battle here: Blacks lost too many units; Reds won. y fights on, and the next card is turned.";
+    assert_eq!(says, ["Blacks has 2 of 5 units left, and needs 3 (a house value).", ends]);
     table.app.keys("<pause>f<pause><enter>");
     assert_eq!((table.view().over.clone(), table.phase().as_str()), (None, "Musketry"), "{}", table.app.text());
     table.app.keys("<pause><esc><pause><esc><pause>]<pause>n<pause><enter>");

@@ -46,7 +46,9 @@ fn fire_at_a_built_up_area_is_fire_at_cover() {
     assert_eq!((cover.answer, cover.said), (Some(Answer::Flag(true)), "where it stands, a reading"));
     table.stands("2a2", "wood");
     let open = table.asked("gun_fire", "1a2", &[("target", word("2a2"))], "cover");
-    assert_eq!((open.answer, open.said), (Some(Answer::Flag(false)), ""), "a wood is not cover by itself");
+    assert_eq!((open.answer, open.said), (Some(Answer::Flag(false)), "a wood is none, a reading"));
+    let plain = table.asked("gun_fire", "1a2", &[("target", word("2a3"))], "cover");
+    assert_eq!((plain.answer, plain.said), (Some(Answer::Flag(false)), ""), "in the open");
     // 6 makes 3 potential hits, of which two hit; cover saves one on its 4.
     let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6);
     shot.dice(&[6, 4, 4, 1, 4, 3]).says("4 4 1, 2 hits, 1 saved (cover 4 3): 1 counts.");
@@ -209,7 +211,7 @@ pub(super) fn what_was_said_in_a_round_stands_in_the_next_and_ends_with_the_mele
     assert_eq!((higher.answer, higher.said), (Some(Answer::Words(vec!["1a3".to_owned()])), "as in the last round"));
     let round = table.order("round", "1a3");
     round.dice(&[4, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]).says("a3, 8 dice (2 a quarter: table 1, higher ground 1)");
-    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a2").with("untested", true).with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.order("overrule", "2a2").with("retreating", false).with("why", "it stands").says("not retreating");
     table.go_to("Card");
     table.turn("red-2");

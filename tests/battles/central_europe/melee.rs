@@ -19,7 +19,12 @@ fn the_loser_of_a_melee_retreats_and_tests() {
     table.order("round", "1a3").dice(&[4, 4, 1, 1, 1, 1]).says("lost by Blacks");
     assert_eq!(table.strength("2a2"), "(25)");
     assert!(!table.row("1a3").marks.iter().any(|mark| mark.starts_with('>')), "they have parted");
-    let way = table.order("break", "2a2").with("way", "obstructed").with("in_the_way", &["2a1"][..]).with("gap", 4);
+    let way = table
+        .order("break", "2a2")
+        .with("untested", true)
+        .with("way", "obstructed")
+        .with("in_the_way", &["2a1"][..])
+        .with("gap", 4);
     way.says("finds its retreat obstructed by");
     table.order("morale", "2a1").with("supported", "no").dice(&[3]).says("fails: 3, 4 needed");
     assert_eq!(table.strength("2a1"), "[75]", "25 percent only, CE-AMB-21");
@@ -198,7 +203,8 @@ fn the_dice_of_such_a_round_fall_in_the_order_of_the_book() {
 #[test]
 fn a_charge_shows_the_round_that_it_would_bring() {
     let table = meeting().opened("red-4", "Movement");
-    let answers = [("target".to_owned(), Answer::Word("2a2".to_owned()))].into();
+    let answers = [("target", Answer::Word("2a2".to_owned())), ("distance", Answer::Number(3.into()))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
     let order = Order { name: "charge".to_owned(), subject: "1a3".parse().ok(), answers };
     let prospects = table.battle().rule(&order, &[]).form.prospects;
     let of = |ways: i128| Ratio::new(ways, 256);

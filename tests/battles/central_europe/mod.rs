@@ -21,6 +21,7 @@ mod shot_out;
 mod supports;
 mod switching;
 mod told;
+mod turning;
 mod words;
 
 use drumhead::umpire::{Answer, Order, Question};

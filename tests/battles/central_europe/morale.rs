@@ -2,6 +2,7 @@
 
 use super::{MEETING, meeting};
 use crate::support::table::Table;
+use drumhead::umpire::{Answer, Order, Throw};
 
 #[test]
 fn fire_breaks_a_unit_that_fails_and_it_rallies_at_a_later_card_of_its_side() {
@@ -168,7 +169,7 @@ fn who_goes_back_while_a_test_of_a_lost_melee_is_owed_is_told() {
     assert!(table.form_says("break", "2a1").contains(&first("A3")));
     let fought = "It has gone back before its test: its support is judged where it fought (a reading).".to_owned();
     assert!(!table.form_says("morale", "2a3").contains(&fought));
-    table.order("break", "2a3").with("way", "keeps clear").dice(&[3]).says("retreats 12 cm");
+    table.order("break", "2a3").with("untested", true).with("way", "keeps clear").dice(&[3]).says("retreats 12 cm");
     assert!(table.form_says("morale", "2a3").contains(&fought));
     table.order("morale", "2a3").with("supported", "no").dice(&[4]).says("passes");
     let says = table.form_says("break", "2a1");
@@ -184,4 +185,31 @@ fn behind_who_is_in_its_way_the_distance_is_typed() {
     table.app.keys("<pause>A1Ro");
     table.app.keys("A2").expect(">    distance to A2           __ cm");
     table.app.keys("4").expect("finds its retreat obstructed by A2 Guards after 4 cm");
+}
+
+/// One of the two may end it, or keep it from the other: which comes first the umpire says (Melees, Morale, CE-AMB-45).
+#[test]
+fn who_lost_a_melee_says_whether_it_goes_back_before_its_test() {
+    let mut table = meeting().opened("red-4", "Movement");
+    table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
+    table.go_to("Melees");
+    table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
+    // By heart, as of who owes no test: nothing of it is ruled.
+    let before = table.battle().records().len();
+    table.app.keys("<pause>A2RoA14<pause><enter>").expect("goes back before its test");
+    assert_eq!(table.battle().records().len(), before, "{}", table.app.text());
+    table.app.keys("<pause><esc><pause>");
+    table.order("break", "2a2").with("untested", false).refused("A2 Guards makes its test first: t (a reading)");
+    let first = table.order("break", "2a2").with("untested", true).with("way", "keeps clear");
+    first.dice(&[3]).says("retreats 8 cm");
+    table.undo();
+    table.order("morale", "2a2").with("supported", "no").dice(&[4]).says("passes");
+    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    table.undo();
+    table.undo();
+    // A journal of before, in which the die lies and nobody was asked.
+    let answers = [("way".to_owned(), Answer::Word("clear".to_owned()))].into();
+    let order = Order { name: "break".to_owned(), subject: "2a2".parse().ok(), answers };
+    let ruled = table.battle().rule(&order, &[Throw::Face(3)]).result.expect("it is read");
+    assert_eq!(ruled.line, "A2 Guards, 3: retreats 8 cm, back to the enemy.");
 }

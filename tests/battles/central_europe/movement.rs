@@ -13,22 +13,6 @@ fn a_move_beyond_the_allowance_is_told_how_far_it_may_go() {
 }
 
 #[test]
-fn changes_that_take_more_than_the_phase_are_forbidden_and_leave_nothing_to_move_in() {
-    let mut table = meeting().opened("black-4", "Movement");
-    let mount = |table: &mut crate::support::table::Table, allow: &str| {
-        let order = table.order("form", "2a3").with("about_faces", "three").with("allow", allow);
-        if allow.is_empty() {
-            order.refused("that takes 1.5 phases: leave out an about-face or another change (Movement)");
-        } else {
-            order.says("dismounts.");
-        }
-    };
-    mount(&mut table, "");
-    mount(&mut table, "they are quick");
-    assert!(table.row("2a3").marks.contains(&"afoot".to_owned()));
-}
-
-#[test]
 fn guns_off_their_limbers_are_limbered_before_they_move() {
     let mut table = meeting().opened("red-4", "Movement");
     table.order("move", "1a2").refused("guns off their limbers do not move: limber them first (Movement)");
@@ -52,28 +36,6 @@ fn whether_guns_pivot_or_limber_is_asked() {
     table.order("form", "1a2").says("a2 Gun pivots.");
 }
 
-/// An about-face is free, the second and the third cost half a phase each; two of them leave the back where it was
-/// (Movement, CE-AMB-49). Foot out of firing order moves 8.
-#[test]
-fn only_an_odd_number_of_about_faces_brings_round_who_faces_away() {
-    for (turns, allowed, away) in [("none", 8, true), ("one", 8, false), ("two", 4, true), ("three", 0, false)] {
-        let mut table = meeting().opened("red-4", "Movement");
-        table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
-        assert_eq!(table.asked("move", "1a4", &[], "about_faces").answer, None);
-        if allowed > 0 {
-            let far = table.order("move", "1a4").with("about_faces", turns).with("distance", allowed + 1).dice(&[3]);
-            far.refused(&format!("{} cm are too far: it may move {allowed} (Movement)", allowed + 1));
-        }
-        let order = table.order("move", "1a4").with("about_faces", turns);
-        let order = if allowed > 0 { order.with("distance", 2) } else { order };
-        order.says(if away { "has its back to the enemy as before" } else { "has its back to the enemy no more" });
-        assert_eq!(table.row("1a4").marks.contains(&"away".to_owned()), away, "{turns}");
-    }
-    let table = meeting().opened("red-4", "Movement");
-    let asked = table.asked("move", "1a4", &[], "about_faces");
-    assert_eq!(asked.answer, Some(Answer::Word("none".to_owned())), "who faces the enemy need not say it");
-}
-
 #[test]
 fn who_faces_away_is_asked_for_itself_and_not_with_its_brigade() {
     let mut table = meeting().opened("red-4", "Movement");
@@ -81,20 +43,6 @@ fn who_faces_away_is_asked_for_itself_and_not_with_its_brigade() {
     let stays = "Not a4 Second: it has its back to the enemy, and how often it turns about is for an order of its own";
     table.order("move", "1a").with("distance", 3).says(stays);
     assert!(table.row("1a4").marks.contains(&"away".to_owned()));
-}
-
-/// Journals that were begun when none and one were told together.
-#[test]
-fn none_or_one_of_older_journals_is_read() {
-    let mut table = meeting().opened("red-4", "Movement");
-    table.order("overrule", "1a4").with("away", true).with("why", "it ran").says("back to the enemy");
-    for (unit, told) in [("1a4", 1), ("1a3", 0)] {
-        let answers = [("about_faces", Answer::Word("none or one".to_owned())), ("distance", Answer::Number(3.into()))];
-        let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
-        let order = Order { name: "move".to_owned(), subject: unit.parse().ok(), answers };
-        let ruled = table.battle().rule(&order, &[]).result.expect("it is read");
-        assert_eq!(ruled.notes.iter().filter(|note| note.contains("no more")).count(), told, "{unit}");
-    }
 }
 
 #[test]
@@ -363,9 +311,9 @@ fn a_digit_behind_p_is_neither_the_distance_nor_the_die() {
     table.stands("1a4", "open");
     for (turns, line) in [
         ("U", "a4 Second, 3: turns about and moves 8 cm."),
-        ("UU", "a4 Second, 3: turns about twice and moves 4 cm."),
-        ("UUUU", "a4 Second, 3: moves 8 cm."),
+        ("UU", "a4 Second, 3: moves 8 cm."),
         ("o", "a4 Second, 3: turns about and moves 8 cm."),
+        ("n", "a4 Second, 3: moves 8 cm."),
     ] {
         ruled(&mut table, &format!("a4p{turns}<enter>3"), line);
     }

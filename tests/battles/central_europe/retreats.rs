@@ -286,7 +286,7 @@ fn only_foot_that_was_in_firing_order_is_told_that_it_leaves_it() {
     table.order("round", "1a3").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("lost by Blacks");
     let why = "A full move is 8 cm, as foot that goes back leaves its firing order (a reading); with its die 6 to 10.";
     assert!(table.form_says("break", "2a2").contains(&why.to_owned()));
-    table.order("break", "2a2").with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
+    table.order("break", "2a2").with("untested", true).with("way", "keeps clear").dice(&[3]).says("retreats 8 cm");
     table.go_to("Card");
     table.turn("black-4");
     table.go_to("Retreats");

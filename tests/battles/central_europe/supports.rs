@@ -18,6 +18,10 @@ fn refused(table: &mut Table, unit: &str, from: &str, words: &str) {
 fn who_gives_support_must_be_said() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
+    // It can be named before anybody says that there is one.
+    let which = |answers: &[(&str, Answer)]| table.asked("morale", "2a1", answers, "supporter").label;
+    assert_eq!(which(&[]), "which it is, if there is one");
+    assert_eq!(which(&[("supported", Answer::Word("yes".to_owned()))]), "which it is");
     table.order("morale", "2a1").refused("a question has no answer yet");
     table.order("morale", "2a1").with("supported", "yes").refused("a question has no answer yet");
     test(&mut table, "2a1", "2a2", &[3], "A1 Foot stands: 3 + 1 = 4, 4 needed.");

@@ -30,7 +30,7 @@ fn fire_of_this_phase_stands_in_the_sum_of_the_melee_and_beside_the_charge() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
     table.go_to("Movement");
-    let answers = [("target", word("2a1"))];
+    let answers = [("target", word("2a1")), ("distance", Answer::Number(3.into()))];
     let says = form(&table, "charge", "1a3", &answers).says;
     let counts = "odds: that it gets there, and its first round, if nobody fires or joins it before; \
                   fire of this phase counts: 2 hits on Blacks";

@@ -8,7 +8,7 @@ use super::marks::Mark;
 use super::phase::Phase;
 use super::spending::points_left;
 use super::state::{State, Unit, held};
-use super::victory::{decided, fought_on, verdict};
+use super::victory::{self, decided, fought_on, told_before_the_end, verdict};
 
 /// Ends the step (`next`). After the melees the phase closes, and with it the battle, where an army has lost; it ends as well
 /// once the last turn is over.
@@ -17,7 +17,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         (Phase::Card, true) => return last_turn(state, ask),
         (Phase::Card, false) => {
             if let Some(how) = decided(state) {
-                return fought_out(how, ask);
+                return end_now(victory::fought_out(state, how), ask);
             }
             return Interrupt::refuse("turn a card first: it says who acts, and a joker ends the turn");
         }
@@ -25,6 +25,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
+    how.iter().flat_map(|how| told_before_the_end(state, how)).for_each(|words| ask.say(words));
     // No `f`: whoever turns the next card by heart would fight on by that.
     let asked = Question::new("fight_on", 'h', "fight on all the same").must();
     let fights_on = how.is_some() && ask.flag(asked, false);
@@ -90,7 +91,7 @@ pub(super) fn ends_what_was_decided(state: &State, order: &Order) -> bool {
 
 /// The battle was decided before and fought on, and ends between two cards when the umpire says so: the key that closes a phase
 /// alone, typed once too often, does not end it.
-fn fought_out(how: String, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
+fn end_now(how: String, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     ask.title("The battle was decided: end it now");
     let ends = ask.flag(Question::new("ends", 'l', "let the battle end here").must(), true);
     let how = ask.sentence(Question::new("how", 'h', "how it ends"), Some(how));

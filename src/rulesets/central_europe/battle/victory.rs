@@ -39,6 +39,16 @@ pub(crate) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     ruling
 }
 
+/// What stands beside the question whether a battle is fought on that an army has lost: by what, who has won, and what no says.
+pub(crate) fn told_before_the_end(state: &State, how: &str) -> Vec<String> {
+    let counted = |army: &&Army| {
+        let (left, needs) = (state.left_of(army), needed(state, army));
+        format!("{} has {left} of {} units left, and needs {needs} (a house value).", army.name, army.at_start)
+    };
+    let ends = format!("n ends the battle here: {how}. y fights on, and the next card is turned.");
+    losers(state).iter().map(counted).chain([ends]).collect()
+}
+
 /// The armies that have too few units left.
 fn losers(state: &State) -> Vec<&Army> {
     state.roster.armies.iter().filter(|army| has_lost(state, army)).collect()
@@ -72,6 +82,12 @@ pub(crate) fn verdict(state: &State) -> Option<String> {
 /// The army that wins where this one has lost.
 fn winner(state: &State, loser: u8) -> &str {
     state.roster.armies.iter().find(|other| other.number != loser).map_or("", |other| &other.name)
+}
+
+/// How a battle ends that was decided before and fought on: that the other army has lost since is no less true than who won then.
+pub(crate) fn fought_out(state: &State, how: String) -> String {
+    let lost = state.decided.as_ref().map_or(0, |(_, lost)| lost.len());
+    if losers(state).len() > lost { format!("{how} until both armies had lost") } else { how }
 }
 
 /// What was decided before, where an army that had lost then was fought on, and has lost still: between any two cards the

@@ -15,6 +15,9 @@ pub(super) fn mounts(ask: &FormBuilder<'_>) -> bool {
     Way::mounts_to_charge(ask)
 }
 
+/// The question how far off the enemy is.
+pub(super) const DISTANCE: &str = "distance";
+
 /// A charge on its way.
 pub(super) struct Approach {
     march: March,
@@ -24,6 +27,8 @@ pub(super) struct Approach {
     reach: Ratio,
     /// Where it ends.
     pub(super) ground: Ground,
+    /// How far it goes and where it ends is said, or known.
+    pub(super) is_said: bool,
 }
 
 /// The enemy is farther than the best die reaches.
@@ -58,12 +63,17 @@ impl Approach {
         } else {
             ask.say(NO_MOVE_LEFT);
         }
+        let measured = ask.answered(DISTANCE);
         let likely = match inside {
             Some(target) if target.ground.is_inside() => Some(target.ground),
             Some(_) => Some(unit.ground).filter(|ground| ground.is_inside()),
-            None => ground::likely(unit, gap),
+            // Who stands in the open is likely to stay in it, however far he goes.
+            None if measured || unit.ground == Ground::Open => ground::likely(unit, gap),
+            None => None,
         };
-        Approach { march, gap, reach, ground: ground::ends_in(likely, ask) }
+        let ends = ground::ends_in(likely, ask);
+        let is_said = measured && (likely.is_some() || ask.answered(ground::ENDS));
+        Approach { march, gap, reach, ground: ends, is_said }
     }
 
     /// What the book has against the way.

@@ -12,7 +12,7 @@ use crate::rulesets::central_europe::battle::words::{fights_on_foot, turned};
 use crate::rulesets::central_europe::unit::{Facing, Ground, Kind};
 use crate::umpire::{FormBuilder, Interrupt, Options, Question, Ratio, Refusal, Ruling, UnitId};
 
-use super::approach::{Approach, mounts};
+use super::approach::{Approach, DISTANCE, mounts};
 use super::contact::Aim;
 use super::legality::MeleeCheck;
 
@@ -55,7 +55,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
         (Err(Interrupt::Unanswered), Err(known)) => Err(known),
         (before_distance, _) => before_distance,
     };
-    let gap = ask.number(Question::new("distance", ' ', "distance to the enemy").on("Movement"), "cm", None);
+    let gap = ask.number(Question::new(DISTANCE, 'L', "distance to the enemy").on("Movement"), "cm", None);
     let approach = Approach::ask(state, unit, target.filter(|_| inside), gap, ask);
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     fate::say_what_is_owed(state, target.id, ask);
@@ -67,7 +67,8 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let parts = state.engaged(unit.id).then_some(Event::Parts { unit: unit.id });
     let contact: Vec<Event> = parts.iter().cloned().chain(aim.contact(approach.ground, approach.ends(unit))).collect();
     let lawful = before_distance.is_ok();
-    if lawful && !ask.dice_lie() {
+    // Odds of a ground that is still to be said would be those of another melee.
+    if lawful && approach.is_said && !ask.dice_lie() {
         aim.show_prospects(state, &contact, approach.chance(state), ask);
     }
     ask.permit(spending::once(refusals, approach.objections(state))).map_err(|stop| match (before_distance, stop) {
@@ -137,18 +138,23 @@ fn stops(state: &State, unit: &Unit, approach: &Approach, far: Ratio) -> (Option
 }
 
 /// At which of his sides: only one may be at each. They stand in one order, and the letter comes to the left flank first,
-/// whether the front or the rear is filled in, or nothing, as who touches it leaves it open.
+/// whether the front or the rear is filled in, or nothing, as who touches it leaves it open. As long as the distance is not
+/// given, what is usual is not filled in yet: right behind the code of an enemy, but for guns, of which something else is
+/// asked there, the same letters say his side whether that side is touched or not.
 fn ask_face(state: &State, target: Option<&Unit>, flees: bool, ask: &mut FormBuilder<'_>) -> Facing {
     let asked = Question::new("face", 'k', "at its").on("Melees");
     let likely = if flees { Facing::Rear } else { Facing::Front };
     let taken = target.is_some_and(|target| state.is_touched(target.id, likely));
+    let waits =
+        !taken && !ask.answered(DISTANCE) && target.is_some_and(|target| target.profile.kind != Kind::Artillery);
     let asked = match (taken, flees) {
         (true, false) => asked.must().as_said("its front is touched"),
         (true, true) => asked.must().as_said("its rear is touched"),
         (false, true) => asked.as_said("it faces away"),
+        (false, false) if waits => asked.as_said("front, if not said"),
         (false, false) => asked,
     };
-    ask.pick(asked, Facing::OPTIONS, Some(likely)).unwrap_or(likely)
+    ask.pick(asked, Facing::OPTIONS, (!waits).then_some(likely)).unwrap_or(likely)
 }
 
 /// Whether a light infantryman and its target are in a wood or built-up area: where both stand tells it.

@@ -118,10 +118,15 @@ fn ask_cover(target: Option<&Unit>, ask: &mut FormBuilder<'_>) -> bool {
     let asked = match (known, target.is_some_and(by_its_town)) {
         (true, true) => asked.as_said("where it stands, a reading"),
         (true, false) => asked.as_said("where it stands"),
+        // The text names no wood, and an umpire may look for his answer here (CE-AMB-41).
+        (false, _) if target.is_some_and(|target| target.ground == Ground::Wood) => asked.as_said(A_WOOD_IS_NONE),
         (false, _) => asked,
     };
     ask.flag(asked, known)
 }
+
+/// Behind the answer of who stands in a wood, without any other cover.
+const A_WOOD_IS_NONE: &str = "a wood is none, a reading";
 
 /// Whether a unit is in cover by its built-up area alone, which the text does not say (CE-AMB-41).
 fn by_its_town(unit: &Unit) -> bool {

@@ -14,7 +14,7 @@ use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, R
 
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
-use super::retreating::{leaves_melee, leaves_order, retreat};
+use super::retreating::{before_its_test, leaves_melee, leaves_order, retreat};
 use super::support::SupportCheck;
 
 pub(crate) const RALLY: OrderKind = OrderKind {
@@ -49,6 +49,7 @@ pub(crate) const BREAK: OrderKind = OrderKind {
     }),
     // Whoever retreated already when it broke goes on with its retreat (CE-AMB-16).
     rule: |state, unit, ask| {
+        before_its_test(state, unit, ask)?;
         let again = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Again));
         retreat(state, unit, !again, ask)
     },
@@ -252,7 +253,9 @@ fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
 
 /// The unit behind it.
 fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    let from = Question::new("supporter", 'f', "which it is").on(reaction::SECTION);
+    // He may be named before it is said that anybody is there, which says it.
+    let which = if ask.answered("supported") { "which it is" } else { "which it is, if there is one" };
+    let from = Question::new("supporter", 'f', which).on(reaction::SECTION);
     let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
     let from = if before.is_empty() { from.must() } else { as_before(state, testing, from) };
     // A journal that was begun when all were offered may name any of them.

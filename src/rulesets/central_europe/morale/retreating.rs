@@ -63,6 +63,20 @@ pub(super) fn retreat(
     Ok(ruling)
 }
 
+/// Asks whether who lost a melee goes back before the test that it owes for it: one of the two may end it, or keep it from the
+/// other, so that the order is for the umpire to say (CE-AMB-45).
+pub(super) fn before_its_test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
+    let owing = state.present(unit)?;
+    if !owing.tests.iter().any(|test| test.cause == Cause::Melee) {
+        return Ok(());
+    }
+    let asked = Question::new("untested", 'j', "goes back before its test").on("Morale").must();
+    if ask.flag(asked, true) {
+        return Ok(());
+    }
+    Interrupt::refuse(format!("{} makes its test first: t (a reading)", state.named(unit)))
+}
+
 /// A retreat move as it was made.
 struct Gone<'a> {
     request: Retreat,

@@ -57,16 +57,19 @@ pub(crate) fn leaves_of_its_move(ask: &mut FormBuilder<'_>) -> Ratio {
     Ratio::new(ask.pick(asked, LEAVES, Some(4)).unwrap_or(4), 4)
 }
 
+/// The question where a unit ends.
+pub(crate) const ENDS: &str = "ground";
+
 /// Asks where a unit ends; `likely` is filled in.
 pub(crate) fn ends_in(likely: Option<Ground>, ask: &mut FormBuilder<'_>) -> Ground {
-    let asked = Question::new("ground", 'G', "ends in, on or behind").on(SECTION);
+    let asked = Question::new(ENDS, 'G', "ends in, on or behind").on(SECTION);
     ask.pick(asked, Ground::OPTIONS, likely).unwrap_or_default()
 }
 
 /// Asks where a unit ends that retreats: who leaves anything but the open must say it. A journal that was begun when it was
 /// not asked has the open.
 pub(crate) fn retreats_to(unit: &Unit, ask: &mut FormBuilder<'_>) -> Ground {
-    let asked = Question::new("ground", 'G', "ends in, on or behind").on(SECTION);
+    let asked = Question::new(ENDS, 'G', "ends in, on or behind").on(SECTION);
     let asked = if unit.ground == Ground::Open { asked } else { asked.must() };
     ask.pick(asked, Ground::OPTIONS, Some(Ground::Open)).unwrap_or_default()
 }

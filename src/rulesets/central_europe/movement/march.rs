@@ -39,22 +39,33 @@ pub(crate) const NO_MOVE_LEFT: &str =
 pub(super) const NOT_KEPT: &str =
     "Which way it faces now is the table's: if its back is to the enemy, overruling (o) says so (a reading).";
 
-/// How often it turns about, in the order in which its letter steps from none: an open row comes to the one that brings its
-/// front round first. The last is the word of journals that were begun when none and one were told together.
-const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (3, "three"), (0, "none or one")];
+/// How often it turns about, in the order in which its letter steps from none. A third turn leaves it as the first does and
+/// takes the whole phase: it is not offered, and read where a journal of before has it. The last is the word of journals that
+/// were begun when none and one were told together.
+const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (0, "none or one")];
 
-/// The same of who has its back to the enemy, and was taken to turn by any move in those journals.
-const FROM_AWAY: &[(u32, Choice)] = &[(1, "one"), (2, "two"), (3, "three"), (0, "none"), (1, "none or one")];
+/// The same of who has its back to the enemy, and was taken to turn by any move in those journals: an open row comes to the one
+/// that brings its front round first. A second leaves its back to him, as none does, and takes half a phase.
+const FROM_AWAY: &[(u32, Choice)] = &[(1, "one"), (0, "none"), (1, "none or one")];
 
-/// Asks how often it turns about, as in a U-turn: O would read as one. Who has its back to the enemy must say it, as only one turn or three face him again; but
-/// whoever charges turns to whom it charges.
+/// What is read in journals of before, and not offered.
+const NO_MORE_OFFERED: [(u32, Choice); 2] = [(2, "two"), (3, "three")];
+
+/// The question how often it turns about.
+const TURNS: &str = "about_faces";
+
+/// Asks how often it turns about, as in a U-turn: O would read as one. Who has its back to the enemy must say it, as only one
+/// turn faces him again; but whoever charges turns to whom it charges.
 fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
-    let asked = Question::new("about_faces", 'U', "about-faces").on(SECTION);
+    let asked = Question::new(TURNS, 'U', "about-faces").on(SECTION);
+    let offered = if unit.faces_away() { FROM_AWAY } else { ABOUT_FACES };
+    let before = NO_MORE_OFFERED.into_iter().filter(|turns| !offered.contains(turns) && ask.is_said(TURNS, turns.1));
+    let offered: Vec<(u32, Choice)> = offered.iter().copied().chain(before).collect();
     if !unit.faces_away() {
-        return ask.pick(asked, ABOUT_FACES, Some(0)).unwrap_or_default();
+        return ask.pick(asked, &offered, Some(0)).unwrap_or_default();
     }
     let asked = if goal == Goal::Enemy { asked.as_said("it faces away") } else { asked.must() };
-    ask.pick(asked, FROM_AWAY, Some(1)).unwrap_or(1)
+    ask.pick(asked, &offered, Some(1)).unwrap_or(1)
 }
 
 /// The unit with which a general has moved or gone back in this phase (CE-AMB-55): who only turned, limbered or dismounted has
