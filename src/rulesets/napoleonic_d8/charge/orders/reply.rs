@@ -82,6 +82,10 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ruling.events.push(Event::Gone { unit: id });
         }
     }
+    // Who is taken off the table does nothing more.
+    if !matches!(choice, ReplyChoice::Stand | ReplyChoice::Lost) && !ruling.events.contains(&Event::Gone { unit: id }) {
+        ruling.events.push(Event::marked(id, Mark::Reacted));
+    }
     if ruling.outcome.is_empty() {
         word.clone_into(&mut ruling.outcome);
     } else if choice == ReplyChoice::Counter {

@@ -57,7 +57,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let brigade = state.brigade_of(id)?;
     let (request, around) = ask_around(state, brigade, ask);
     ask.thrower("brigade command test", id.army, state.named(id));
-    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| under(answer, brigade.held))?;
     let mut ruling = tell(state, brigade, &answer, thrown)?;
     if around.kept() != brigade.around && answer.order.is_some() {
         ruling.events.insert(0, Event::Surroundings { brigade: id, surroundings: around });
@@ -129,12 +129,13 @@ fn tell(
     thrown: bool,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = brigade.id;
-    // A hold from above stands through the brigade's next test: it does no better.
-    let orders = match (answer.order, brigade.held) {
-        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
-        (orders, _) => orders,
+    let orders = under(answer, brigade.held);
+    // Where every face comes to the same hold, it is that of above.
+    let result = match answer.result {
+        BrigadeResult::Hold if !thrown && brigade.held.is_some() => BrigadeResult::Pass,
+        result => result,
     };
-    let outcome = match answer.result {
+    let outcome = match result {
         BrigadeResult::Pass if orders == Some(Orders::DivisionHold) => "holds with its division",
         BrigadeResult::Pass if orders == Some(Orders::Hold) => "holds with its army",
         BrigadeResult::Pass => "passes",
@@ -159,6 +160,15 @@ fn tell(
         None => ruling.events.extend(brigade.present().flat_map(|unit| Event::gone_with_all(unit.id))),
     }
     Ok(ruling)
+}
+
+/// The orders that it has then; none where it is removed. A hold from above stands through the brigade's next test: it does no
+/// better.
+fn under(answer: &BrigadeTestResult, held: Option<Orders>) -> Option<Orders> {
+    match (answer.order, held) {
+        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
+        (orders, _) => orders,
+    }
 }
 
 /// The lines of the sum; that of the casualties with their share, of the kills that its units can take.

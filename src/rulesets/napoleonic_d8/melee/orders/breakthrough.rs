@@ -385,6 +385,7 @@ fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult, m
         follows: who.filter(|_| again),
         fell,
         same: result.result == WinnerMove::FollowUp,
+        missed: false,
         may_stay,
     })
 }
