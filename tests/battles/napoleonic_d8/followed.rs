@@ -1,6 +1,7 @@
 //! What holds again of who goes on and finds nobody; who has gone back or turned its back and would fire; and dice that
 //! decide nothing.
 
+use drumhead::tui::layer::Layer;
 use drumhead::umpire::{Answer, Interrupt};
 use serde_json::json;
 
@@ -190,5 +191,85 @@ pub fn under_a_hold_from_above_a_test_that_cannot_fail_takes_no_die() {
         assert_eq!(tests(&state, YES).is_some(), held.is_some());
         state.set("1b2", "disorders", "1");
         assert_eq!(tests(&state, YES), None, "1 is -1, and retires");
+    }
+}
+
+/// Who comes into a wood and wins there is in it, be it that it stands on 1-2 (Breakthrough; Disorder); on a hill he is not before
+/// he takes the ground.
+#[test]
+pub fn who_came_into_a_wood_and_stands_is_in_it() {
+    for (held, die, said, stands) in [
+        ("wood", 1, None, "wood"),
+        ("wood", 4, None, "wood"),
+        ("wood", 1, Some("open ground"), ""),
+        ("hill", 1, None, ""),
+        ("hill", 4, None, "hill"),
+    ] {
+        let mut state = at("Melees");
+        let throws = json!({"throws": {"removed": true, "beaten": "2e1", "held": held}});
+        state.event(json!({"after": {"unit": "1c1", "after": throws}}));
+        let said: Vec<_> = said.into_iter().map(|said| ("takes", word(said))).collect();
+        give(&mut state, "breakthrough", Some("1c1"), &said, &[die]);
+        let on = ["wood", "hill"].into_iter().find(|ground| state.marked("1c1", ground));
+        assert_eq!(on.unwrap_or_default(), stands, "{held}, {die}");
+    }
+}
+
+/// Nobody fires or charges where no enemy is (Sequence of play).
+#[test]
+pub fn who_has_no_enemy_on_the_table_neither_fires_nor_charges() {
+    for (step, order, unit) in
+        [("Musketry", "volley", "1a2"), ("Movement", "charge", "1a2"), ("Artillery", "fire", "1b5")]
+    {
+        let mut state = at(step);
+        assert!(who(&state, order).contains(&code(unit)));
+        for row in state.view().armies[1].brigades.iter().flat_map(|brigade| &brigade.units) {
+            state.event(json!({"left": {"unit": row.code.to_string()}}));
+        }
+        assert_eq!(who(&state, order), []);
+        assert_eq!(reason(&state, order, unit, &[]), "no enemy is on the table (Sequence of play)");
+    }
+}
+
+/// What of a ruling is a reading is said with it: kills since the last test, a life lost at less than zero, cavalry that is blown
+/// anew.
+#[test]
+pub fn readings_of_rings_and_lives_are_marked() {
+    let mut state = hanau(&[]);
+    state.begin(1);
+    let since = "kills of the move before are those since its last test (a reading)".to_owned();
+    let says = |state: &Played| state.form(&order("test", Some("1b"), &[])).says;
+    assert!(!says(&state).contains(&since));
+    state.mark("1b2", "struck");
+    assert!(says(&state).contains(&since));
+    let mut blown = at("Melees");
+    let again = |state: &Played| {
+        let throw = order("breakthrough", Some("1e1"), &[]);
+        let notes = try_order(state, &throw, &[1]).expect("is ruled").notes;
+        notes.iter().any(|note| note.contains("once more as it was blown already"))
+    };
+    blown.event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": true, "beaten": "2m1"}}}}));
+    assert!(!again(&blown));
+    give(&mut blown, "breakthrough", Some("1e1"), &[], &[1]);
+    blown.event(json!({"after": {"unit": "1e1", "after": {"throws": {"removed": true, "beaten": "2m1"}}}}));
+    assert!(again(&blown));
+    let mut lost = at("Melees");
+    lost.remove("1a2");
+    lost.through(1, "End of the turn");
+    let table = try_order(&lost, &order("general", Some("1a"), &[]), &[8]).expect("is ruled").table;
+    assert_eq!(table, "killed at 0, or less by a reading (Loss of a general)");
+}
+
+/// Who stands and may fire does, unless it is said otherwise: the letter of his fire, pressed once, says so again, and pressed
+/// twice that he does not.
+#[test]
+pub fn the_letter_of_the_fire_confirms_it_first() {
+    let mut state = at("Melees");
+    give(&mut state, "charge", Some("1e1"), &from("2a5", 20), &[]);
+    for (keys, fires) in [("rf", true), ("rff", false)] {
+        let mut app = state.app();
+        app.keys("A5").keys(keys);
+        let Some(Layer::Form(form)) = app.model.layers.last() else { panic!("no form: {}", app.text()) };
+        assert_eq!(form.question("fires").and_then(|fires| fires.answer.clone()), Some(Answer::Flag(fires)), "{keys}");
     }
 }

@@ -149,6 +149,12 @@ impl State {
         Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", self.named(owes.id))))
     }
 
+    /// That no enemy is on the table, at whom it might fire or whom it might charge.
+    pub(crate) fn no_enemy(&self, army: u8) -> Option<Refusal> {
+        let none = self.enemies(army).next().is_none();
+        none.then(|| Refusal::on("Sequence of play", "no enemy is on the table"))
+    }
+
     /// That a melee of this turn is not ended yet: the tests of those who fought, and what its winner does, come before the next
     /// charge is answered and the next round fought.
     pub(crate) fn to_end_first(&self) -> Option<Refusal> {

@@ -44,8 +44,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &objections, |unit| {
         let mut objections = ChargeObjection::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
         lift_at_guns(state.enemies(id.army), &mut objections);
-        charges_already(state, unit)
-            .into_iter()
+        let none = state.no_enemy(id.army);
+        none.into_iter()
+            .chain(charges_already(state, unit))
             .chain(no_way_left(unit))
             .chain(objections.into_iter().map(Into::into))
             .collect::<Vec<Refusal>>()

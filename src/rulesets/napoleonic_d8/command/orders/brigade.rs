@@ -104,6 +104,10 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
     let guns = if shelled { guns.as_said("guns fired at it; kills of any source: a reading") } else { guns };
     let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
+    let struck = count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck)));
+    if struck > 0 {
+        ask.say("kills of the move before are those since its last test (a reading)");
+    }
     let request = BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,
@@ -114,7 +118,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         advancing: around.advancing,
         units_lost: brigade.units_lost(),
         casualty_percent: share_lost(state, brigade),
-        units_with_new_kills: count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck))),
+        units_with_new_kills: struck,
         flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
         disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),

@@ -44,7 +44,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &objections, |unit| {
         let objection = MusketryObjection::of_firer(&unit.now).map(Refusal::from);
         let far = unit.marks.has(Mark::MovedFar).then(|| MusketryObjection::MovedOverHalf.into());
-        check_firer(&unit.now).err().into_iter().chain(objection).chain(far).collect::<Vec<_>>()
+        let none = state.no_enemy(id.army);
+        none.into_iter().chain(check_firer(&unit.now).err()).chain(objection).chain(far).collect::<Vec<_>>()
     })
 }
 
