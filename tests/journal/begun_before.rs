@@ -87,6 +87,7 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
     ),
     ("napoleonic-d8", &[189, 213], "who turns his back to the enemy stands so until he moves"),
     ("napoleonic-d8", &[205, 209, 226], "a melee is ended before the next is begun"),
+    ("napoleonic-d8", &[186, 187, 188, 190], "who met a charge by a move does not fire beside the charged"),
     ("napoleonic-d8", &[184, 185], "of several chargers the strictest decides what the charged may do"),
     (
         "old-dessauer",

@@ -121,7 +121,7 @@ fn rings_stand_on_the_roster_by_their_colours_and_cannon_balls_run_out() {
     }
     state.remove("1e2");
     state.orders("1e", "hold");
-    assert_eq!((state.note("1e").as_str(), state.row("1e1").strength.as_str()), ("Nansouty 1R 1W hold", "1R2W2B"));
+    assert_eq!((state.note("1e").as_str(), state.row("1e1").strength.as_str()), ("1R 1W Nansouty hold", "1R2W2B"));
     assert_eq!(state.row("1d3").strength, "5b");
     for left in [4, 3, 2, 1, 0, 0] {
         state.mark("1d3", "fired");

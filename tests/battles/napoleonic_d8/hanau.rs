@@ -92,8 +92,12 @@ impl Plan {
                     set(app, question.id, "yes");
                     continue;
                 }
-                (Kind::Flag, _) if ["neighbour", "command", "rear", "wheeled", "wood"].contains(&question.id) => {
-                    set(app, question.id, if ["command", "wheeled"].contains(&question.id) { "yes" } else { "no" });
+                // Who stands with its back to the enemy has one before it all the same.
+                (Kind::Flag, _)
+                    if ["neighbour", "command", "rear", "wheeled", "wood", "wide", "faces"].contains(&question.id) =>
+                {
+                    let yes = ["command", "wheeled", "faces"].contains(&question.id);
+                    set(app, question.id, if yes { "yes" } else { "no" });
                     continue;
                 }
                 _ => return,

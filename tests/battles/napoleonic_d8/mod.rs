@@ -8,6 +8,7 @@ mod behind;
 mod charges;
 mod ended;
 mod endings;
+mod followed;
 mod guns;
 mod hanau;
 mod hanau_turns;

@@ -1,6 +1,6 @@
 //! How an event changes the battle.
 
-use crate::rulesets::napoleonic_d8::battle::contact::{ChargeReply, DeclaredCharge, Pursuit, Support};
+use crate::rulesets::napoleonic_d8::battle::contact::{BeforeIt, ChargeReply, DeclaredCharge, Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
@@ -171,8 +171,10 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
             if *doubled {
                 unit.marks.set(Mark::MovedDouble, true);
             }
-            // Who moves or fires does not stand with his back to the enemy any more; who turns it is marked after his move.
-            if matches!(mark, Mark::Moved | Mark::Fired) {
+            // Who moves does not stand with his back to the enemy any more, nor do guns that have fired; who turns it is marked
+            // after his move.
+            let guns = *mark == Mark::Fired && unit.now.arm.is_artillery();
+            if *mark == Mark::Moved || guns {
                 unit.marks.set(Mark::TurnedBack, false);
             }
             // Nor does who goes elsewhere, or comes to blows, march along a road any more; who does is marked after his move.
@@ -230,13 +232,23 @@ fn begin_charge(unit: &mut UnitInPlay, charge: &DeclaredCharge) {
     if charge.back.is_some() && unit.pursuit.as_ref().is_some_and(Pursuit::takes_ground) {
         unit.breakthroughs = unit.breakthroughs.saturating_add(1);
     }
-    unit.charge = Some(charge.clone());
+    let follows = match &unit.pursuit {
+        Some(Pursuit::Meets { same: true, follows, .. }) => *follows,
+        _ => None,
+    };
+    let before = BeforeIt {
+        same: charge.back.is_some() && follows == Some(charge.target),
+        free: [Mark::FreeChange, Mark::FreeWheel].into_iter().find(|mark| unit.marks.has(*mark)),
+    };
+    unit.charge = Some(DeclaredCharge { before, ..charge.clone() });
 }
 
-/// A charge is fought, or given up. Whom it was for may be removed by the same round: that leaves nothing of its way.
+/// A charge is fought, or given up. Whom it was for may be removed by the same round: that leaves nothing of its way, nor of
+/// what was free before it.
 fn end_charge(unit: &mut UnitInPlay) {
     if unit.charge.take().is_none() {
         unit.left = None;
+        [Mark::FreeChange, Mark::FreeWheel].into_iter().for_each(|free| unit.marks.set(free, false));
         unit.pursuit = unit.pursuit.take().filter(|pursuit| !matches!(pursuit, Pursuit::Meets { .. }));
     }
 }
@@ -322,9 +334,11 @@ fn elude(state: &mut State, charger: UnitId, by: UnitId) {
     }
 }
 
-/// Whom it charged is not there any more: it has what is left of its move, or of its breakthrough.
+/// Whom it charged is not there any more: it has what is left of its move, or of its breakthrough; and what it might do free
+/// of a move, as no melee began.
 fn find_nobody(charger: &mut UnitInPlay) {
     let Some(charge) = charger.charge.take() else { return };
+    charge.before.free.into_iter().for_each(|free| charger.marks.set(free, true));
     charger.left = charge.back.is_none().then_some(charge.left);
     charger.pursuit = charge.goes_on().or(charger.pursuit.take());
 }

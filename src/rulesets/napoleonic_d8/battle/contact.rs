@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{Choice, Options, Ratio, UnitId};
 
@@ -26,16 +27,39 @@ pub(crate) struct DeclaredCharge {
     /// How it was answered; the state keeps it, as no journal has it here.
     #[serde(skip)]
     pub(crate) answer: Option<ChargeReply>,
+    /// What it was before it went on, if it has; the state keeps it, as no journal has it here.
+    #[serde(skip)]
+    pub(crate) before: BeforeIt,
+}
+
+/// What holds again of who went on and finds nobody after all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BeforeIt {
+    /// It follows up on the same unit, and meets nobody else.
+    pub(crate) same: bool,
+    /// The free wheel or the free change of formation that it had.
+    pub(crate) free: Option<Mark>,
 }
 
 impl DeclaredCharge {
+    /// A charge from so far, with so much of its way left beyond that; into flank or rear, and at one who marches on a road.
+    pub(crate) fn new(
+        target: UnitId,
+        (distance, left): (Ratio, Ratio),
+        (flank, marching): (bool, bool),
+        back: Option<u32>,
+    ) -> DeclaredCharge {
+        DeclaredCharge { target, distance, left, flank, marching, back, answer: None, before: BeforeIt::default() }
+    }
+
     /// What is owed by who breaks through where the charged is gone before he is reached: whom it meets on the rest of its way
-    /// (Breakthrough).
+    /// (Breakthrough). Who follows up meets none but him.
     pub(crate) fn goes_on(&self) -> Option<Pursuit> {
-        let reach = u32::try_from(self.left.floor()).unwrap_or(0);
-        // Infantry that has gone all its way stands.
-        let back = self.back.filter(|back| reach > 0 || *back > 0);
-        back.map(|back| Pursuit::Meets { reach, back, follows: None, fell: 0, same: false, may_stay: false })
+        let (same, reach) = (self.before.same, u32::try_from(self.left.floor()).unwrap_or(0));
+        // Who has gone all its way, or has nobody else to meet, stands, unless it retires for it.
+        let back = self.back.filter(|back| *back > 0 || reach > 0 && !same)?;
+        let follows = same.then_some(self.target);
+        Some(Pursuit::Meets { reach, back, follows, fell: 0, same, missed: same, may_stay: false })
     }
 }
 
@@ -99,6 +123,9 @@ pub(crate) enum Pursuit {
         /// It follows up, which is on the same unit.
         #[serde(default)]
         same: bool,
+        /// Whom it follows up has gone before it, and is not reached.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        missed: bool,
         /// It was attacked in a wood or a building, and may stay there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         may_stay: bool,

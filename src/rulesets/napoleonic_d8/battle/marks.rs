@@ -30,7 +30,9 @@ pub(crate) enum Mark {
     GaveWay,
     /// It was fired at in this move.
     ShotAt,
-    /// Its back is to the enemy, until it moves, fires or is wheeled.
+    /// It met a charge by a move: it counter-charged, wheeled, formed anew or went back.
+    Reacted,
+    /// Its back is to the enemy, until it moves or is wheeled.
     TurnedBack,
     /// Cavalry that moved along a road: it marches there in column until it moves elsewhere or fights.
     OnRoad,
@@ -75,6 +77,7 @@ impl umpire::Mark for Mark {
             | Mark::FreeChange
             | Mark::FreeWheel
             | Mark::RearTested
+            | Mark::Reacted
             | Mark::Led => Until::Turn,
             Mark::MovedLately
             | Mark::FiredLately
@@ -110,6 +113,7 @@ impl umpire::Mark for Mark {
             | Mark::Struck
             | Mark::Shelled
             | Mark::RearTested
+            | Mark::Reacted
             | Mark::Led => "",
         }
     }

@@ -33,6 +33,8 @@ pub(crate) enum OrderObjection {
     Engaged,
     Charging,
     Charged,
+    /// It met a charge by a move.
+    Reacted,
     Quenching,
     OwesTest,
     /// The orders of its brigade take its fire.
@@ -83,6 +85,7 @@ impl OrderObjection {
             OrderObjection::Engaged => !unit.engaged.is_empty(),
             OrderObjection::Charging => unit.charge.is_some(),
             OrderObjection::Charged => state.chargers(unit.id).next().is_some(),
+            OrderObjection::Reacted => marked(Mark::Reacted),
             OrderObjection::Quenching => marked(Mark::Quenching),
             OrderObjection::OwesTest => unit.test.is_some(),
             OrderObjection::OrdersAgainstFire => {
@@ -124,6 +127,10 @@ impl Objection for OrderObjection {
             OrderObjection::Engaged => ("Melee results", "it is in melee"),
             OrderObjection::Charging => ("Firing chart", "it charges: who fires does not go into contact"),
             OrderObjection::Charged => ("Reaction options", "it is charged itself: it answers first (r), and fights"),
+            OrderObjection::Reacted => (
+                "Reaction options",
+                "it met a charge by a move: who counter-charges, wheels, forms anew or goes back does not fire (a reading)",
+            ),
             OrderObjection::Quenching => ("Firing chart", "it fights the fire in its building"),
             OrderObjection::OwesTest => ("Firing, hits", "it owes a morale test first: T"),
             OrderObjection::OrdersAgainstFire => {
@@ -140,6 +147,12 @@ impl State {
     pub(crate) fn owing<'a>(&self, who: impl IntoIterator<Item = &'a UnitId>) -> Option<Refusal> {
         let owes = who.into_iter().filter_map(|id| self.unit(*id)).find(|unit| unit.test.is_some())?;
         Some(Refusal::on("Firing, hits", format!("{} owes a morale test first: T on it", self.named(owes.id))))
+    }
+
+    /// That no enemy is on the table, at whom it might fire or whom it might charge.
+    pub(crate) fn no_enemy(&self, army: u8) -> Option<Refusal> {
+        let none = self.enemies(army).next().is_none();
+        none.then(|| Refusal::on("Sequence of play", "no enemy is on the table"))
     }
 
     /// That a melee of this turn is not ended yet: the tests of those who fought, and what its winner does, come before the next

@@ -200,7 +200,8 @@ pub(crate) fn ends_of(state: &State, target: &UnitInPlay, shot: ShotEffect) -> V
 pub(crate) fn blow(state: &State, unit: &UnitInPlay, ruling: &mut Ruling<Event>) {
     let rings = (0, state.tables.blown.disorders);
     suffer(state, unit.id, &unit.now.with_blown(BLOWN_RINGS), rings, ruling);
-    ruling.notes.push("That its white ring falls on the blown unit itself is a reading.".to_owned());
+    let again = if unit.now.blown() > 0 { ", and falls once more as it was blown already," } else { "" };
+    ruling.notes.push(format!("That its white ring falls on the blown unit itself{again} is a reading."));
 }
 
 /// A unit owes a morale test.

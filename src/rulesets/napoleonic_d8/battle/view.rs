@@ -145,7 +145,8 @@ fn brigade_view(state: &State, army: &ArmyInPlay, brigade: &BrigadeInPlay, ready
     let disorder = brigade.present().any(|unit| unit.now.is_disordered());
     let rings = rings([(brigade.units_lost(), 'R'), (u32::from(disorder), 'W')]);
     let division = army.divisions.get(brigade.division).map_or("", |division| division.name.as_str());
-    let note = [division, &rings, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    // Behind the name of its division they would read as those of the DC.
+    let note = [&rings, division, orders].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
     BrigadeView {
         code: brigade.id,
         name: brigade.name.clone(),

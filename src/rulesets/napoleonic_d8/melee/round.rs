@@ -77,6 +77,7 @@ pub(crate) struct MeleeResult {
 }
 
 /// One side's throw.
+#[derive(Clone)]
 struct SideThrow {
     faces: Vec<u8>,
     totals: Vec<i32>,
@@ -110,6 +111,7 @@ impl SideThrow {
 }
 
 /// What fell for both sides, before the winner's die. Against a battery nothing does.
+#[derive(Clone)]
 pub(crate) struct Thrown {
     sides: Option<[SideThrow; 2]>,
 }

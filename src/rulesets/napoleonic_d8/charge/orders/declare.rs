@@ -44,8 +44,9 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &objections, |unit| {
         let mut objections = ChargeObjection::of_unit(&unit.now, state.orders_of(id), unit.marks.has(Mark::Fired));
         lift_at_guns(state.enemies(id.army), &mut objections);
-        charges_already(state, unit)
-            .into_iter()
+        let none = state.no_enemy(id.army);
+        none.into_iter()
+            .chain(charges_already(state, unit))
             .chain(no_way_left(unit))
             .chain(objections.into_iter().map(Into::into))
             .collect::<Vec<Refusal>>()
@@ -134,8 +135,13 @@ fn asked<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> 
     let across = Question::new("path", 'p', "across").on("Movement and terrain effects");
     // Out of a building it may go across the village.
     ask.fill(if unit.ground == Ground::Building { across.must() } else { across }, &mut path);
-    let wide = format!("over {most} degrees off its centre");
-    let wide = ask.flag(Question::new("wide", 'O', wide).on("Melee results"), false);
+    let wide = Question::new("wide", 'O', format!("over {most} degrees off its centre")).on("Melee results");
+    // Who has turned its back has the enemy behind it, or elsewhere: only the table shows it.
+    let turned = unit.marks.has(Mark::TurnedBack);
+    if turned {
+        ask.say("its back is to the enemy: to face him it moves or wheels first (a reading)");
+    }
+    let wide = ask.flag(if turned { wide.must() } else { wide }, false);
     let turned = known.is_some_and(|target| target.marks.has(Mark::TurnedBack));
     let flank = as_it_stands(Question::new("flank", 'k', "into flank or rear").on("Melee modifiers"), turned);
     let flank = ask.flag(flank, turned);
@@ -195,7 +201,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let left = if allowance > distance { allowance - distance } else { Ratio::ZERO };
     let upon = if flank { ", into flank or rear" } else { "" };
     let line = format!("{} charges {} from {distance} cm{upon}.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, marching, back: None, answer: None };
+    let charge = DeclaredCharge::new(target.id, (distance, left), (flank, marching), None);
     let mut ruling = Ruling::new(line, charges(id, charge));
     if unit.pursuit.is_some() {
         ruling.events.push(Event::Pursues { unit: id, pursuit: None });

@@ -82,6 +82,10 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ruling.events.push(Event::Gone { unit: id });
         }
     }
+    // Who is taken off the table does nothing more.
+    if !matches!(choice, ReplyChoice::Stand | ReplyChoice::Lost) && !ruling.events.contains(&Event::Gone { unit: id }) {
+        ruling.events.push(Event::marked(id, Mark::Reacted));
+    }
     if ruling.outcome.is_empty() {
         word.clone_into(&mut ruling.outcome);
     } else if choice == ReplyChoice::Counter {
@@ -243,7 +247,10 @@ fn fire_or_not(
     ruling: &mut Ruling<Event>,
 ) -> Result<(), Interrupt> {
     let usual = reasons.is_empty() && against_fire(state, unit, None).is_empty();
-    if open.may_fire && ask.flag(Question::new("fires", 'f', "fires at it").on(SECTION), usual) {
+    let fires = Question::new("fires", 'f', "fires at it").on(SECTION);
+    // Its letter, pressed first, says so again.
+    let fires = if usual { fires.as_said("as it may") } else { fires };
+    if open.may_fire && ask.flag(fires, usual) {
         let mut chargers: Vec<UnitId> = state.unanswered(unit.id).map(|(charger, _)| charger.id).collect();
         chargers.sort_by_key(|charger| !against_fire(state, unit, Some(*charger)).is_empty());
         let against = |target| {

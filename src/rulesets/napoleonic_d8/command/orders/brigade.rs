@@ -57,7 +57,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let brigade = state.brigade_of(id)?;
     let (request, around) = ask_around(state, brigade, ask);
     ask.thrower("brigade command test", id.army, state.named(id));
-    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| answer.result)?;
+    let (answer, thrown) = certain::resolve(&request, &state.tables, ask, |answer| under(answer, brigade.held))?;
     let mut ruling = tell(state, brigade, &answer, thrown)?;
     if around.kept() != brigade.around && answer.order.is_some() {
         ruling.events.insert(0, Event::Surroundings { brigade: id, surroundings: around });
@@ -104,6 +104,10 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
     let guns = if shelled { guns.as_said("guns fired at it; kills of any source: a reading") } else { guns };
     let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
+    let struck = count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck)));
+    if struck > 0 {
+        ask.say("kills of the move before are those since its last test (a reading)");
+    }
     let request = BrigadeTest {
         bc_rating: brigade.bc,
         brigade_rating: brigade.rating,
@@ -114,7 +118,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         advancing: around.advancing,
         units_lost: brigade.units_lost(),
         casualty_percent: share_lost(state, brigade),
-        units_with_new_kills: count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck))),
+        units_with_new_kills: struck,
         flank_rear_enemy_distance: enemy.then_some(enemy_within),
         under_artillery_fire_with_kills,
         disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
@@ -129,12 +133,13 @@ fn tell(
     thrown: bool,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = brigade.id;
-    // A hold from above stands through the brigade's next test: it does no better.
-    let orders = match (answer.order, brigade.held) {
-        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
-        (orders, _) => orders,
+    let orders = under(answer, brigade.held);
+    // Where every face comes to the same hold, it is that of above.
+    let result = match answer.result {
+        BrigadeResult::Hold if !thrown && brigade.held.is_some() => BrigadeResult::Pass,
+        result => result,
     };
-    let outcome = match answer.result {
+    let outcome = match result {
         BrigadeResult::Pass if orders == Some(Orders::DivisionHold) => "holds with its division",
         BrigadeResult::Pass if orders == Some(Orders::Hold) => "holds with its army",
         BrigadeResult::Pass => "passes",
@@ -159,6 +164,15 @@ fn tell(
         None => ruling.events.extend(brigade.present().flat_map(|unit| Event::gone_with_all(unit.id))),
     }
     Ok(ruling)
+}
+
+/// The orders that it has then; none where it is removed. A hold from above stands through the brigade's next test: it does no
+/// better.
+fn under(answer: &BrigadeTestResult, held: Option<Orders>) -> Option<Orders> {
+    match (answer.order, held) {
+        (Some(Orders::Normal | Orders::Hold), Some(held)) => Some(held),
+        (orders, _) => orders,
+    }
 }
 
 /// The lines of the sum; that of the casualties with their share, of the kills that its units can take.

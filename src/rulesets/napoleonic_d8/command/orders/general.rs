@@ -62,6 +62,6 @@ fn general(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ruling.notes.push(format!("He commands {radius} cm around him (a reading)."));
     }
     ruling.sum = answer.sum.modifiers;
-    ruling.table = format!("killed at {} or less ({SECTION})", state.tables.general_loss.killed);
+    ruling.table = format!("killed at {}, or less by a reading ({SECTION})", state.tables.general_loss.killed);
     Ok(ruling)
 }

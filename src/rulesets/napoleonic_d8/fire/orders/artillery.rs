@@ -28,7 +28,8 @@ pub(crate) const FIRE: OrderKind = OrderKind {
 
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &OrderObjection::of_battery(OrderObjection::OrdersAgainstFire), |unit| {
-        FiringAction::Fire.action().check(&unit.now).err().into_iter().collect::<Vec<_>>()
+        let none = state.no_enemy(id.army);
+        none.into_iter().chain(FiringAction::Fire.action().check(&unit.now).err()).collect::<Vec<_>>()
     })
 }
 

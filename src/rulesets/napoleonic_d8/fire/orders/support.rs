@@ -7,6 +7,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::FiringAction;
 use crate::rulesets::napoleonic_d8::fire::musketry::{MusketryObjection, check_firer};
+use crate::rulesets::napoleonic_d8::fire::orders::volley::ask_facing;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
 const SECTION: &str = "Reaction options";
@@ -38,6 +39,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         OrderObjection::Engaged,
         OrderObjection::Charged,
         OrderObjection::Charging,
+        OrderObjection::Reacted,
         OrderObjection::OrdersAgainstFire,
     ];
     state.against(id, &objections, cannot_fire)
@@ -73,11 +75,12 @@ fn support(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     if unit.now.arm.is_artillery() {
         ask.say("not across friends who counter-charge (Reaction options)");
     }
+    let faces = ask_facing(state, unit, ask);
     let mut ruling = Ruling::new(String::new(), Vec::new());
     if let [only] = chargers[..] {
         ask.say(format!("at {}, the only enemy who charges", state.named(only)));
     }
-    let against = |target| far.clone().into_iter().chain(state.owing(&[target])).collect();
+    let against = |target| far.iter().chain(&faces).cloned().chain(state.owing(&[target])).collect();
     closing_fire::fire(state, unit, (target, chargers), against, ask, &mut ruling)?;
     Ok(ruling)
 }

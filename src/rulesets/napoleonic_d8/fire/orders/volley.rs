@@ -44,7 +44,8 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
     state.against(id, &objections, |unit| {
         let objection = MusketryObjection::of_firer(&unit.now).map(Refusal::from);
         let far = unit.marks.has(Mark::MovedFar).then(|| MusketryObjection::MovedOverHalf.into());
-        check_firer(&unit.now).err().into_iter().chain(objection).chain(far).collect::<Vec<_>>()
+        let none = state.no_enemy(id.army);
+        none.into_iter().chain(check_firer(&unit.now).err()).chain(objection).chain(far).collect::<Vec<_>>()
     })
 }
 
@@ -92,6 +93,23 @@ fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
     }
 }
 
+/// Whether its target stands before who has turned his back to the enemy, which only the table shows; and what the book has
+/// against fire at him where he does not.
+pub(super) fn ask_facing(state: &State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+    if !firer.marks.has(Mark::TurnedBack) || firer.now.arm.is_artillery() {
+        return None;
+    }
+    let faces = Question::new("faces", 'j', "before it: its back is to the enemy").on("Notes 25").must();
+    let text = format!("its back is to the enemy: it fires {} degrees off its centre at most", arc(state, firer));
+    (!ask.flag(faces, true)).then(|| Refusal::on("Notes 25", text))
+}
+
+/// How far off its centre it fires, in degrees.
+fn arc(state: &State, firer: &UnitInPlay) -> Ratio {
+    let arcs = &state.tables.arcs;
+    if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed }
+}
+
 /// A volley as asked: at whom, the disorder of a column caught on the march, and at whom from the other sides of a square.
 struct Volley<'a> {
     request: Musketry,
@@ -101,8 +119,8 @@ struct Volley<'a> {
     also: Vec<(&'a UnitInPlay, u32)>,
     /// Where it ends, if it moves up with this volley, and had not moved before.
     ends: Option<Ground>,
-    /// What a hold has against that.
-    held: Option<Refusal>,
+    /// What a hold has against that, or its back against a volley without it.
+    against: Option<Refusal>,
 }
 
 impl Volley<'_> {
@@ -139,7 +157,7 @@ fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     ask_moved(firer, &mut request, ask);
     ask.rows(&mut request, TARGET);
     let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
-    let held = if moves { on_hold(state, firer, ask) } else { None };
+    let against = if moves { on_hold(state, firer, ask) } else { ask_facing(state, firer, ask) };
     let mut ends = request.firer_cover.ground().unwrap_or(Ground::Open);
     if moves {
         ask.fill(Question::new("ends", 'K', "it ends on or behind").on("Disorder"), &mut ends);
@@ -153,15 +171,14 @@ fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     if !also.is_empty() {
         ask.say("those at its other sides are in its range too, each behind the cover it stands in");
     }
-    let arcs = &state.tables.arcs;
-    let arc = if firer.now.arm == Arm::Skirmishers { arcs.skirmishers } else { arcs.formed };
+    let arc = arc(state, firer);
     ask.say(format!("a whole base in sight, {arc} degrees off the centre at most (Firing chart; Notes 21, 25)"));
     let Some(target) = target else { return Err(Interrupt::Unanswered) };
     for fired_at in [target].iter().chain(&also) {
         state.fired_at_in_melee(fired_at).into_iter().for_each(|words| ask.say(words));
     }
     let also = caught_besides(state, also, ask);
-    Ok(Volley { request, target, caught, also, ends: moves.then_some(ends), held })
+    Ok(Volley { request, target, caught, also, ends: moves.then_some(ends), against })
 }
 
 fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -176,7 +193,7 @@ fn volley(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         [volley.target.id].into_iter().chain(volley.also.iter().map(|(side, _)| side.id)).collect();
     let mut against = Vec::from_iter(state.owing(&targets));
     against.extend(state.out_of_sight(volley.request.distance));
-    against.extend(volley.held.clone());
+    against.extend(volley.against.clone());
     let comes_to = |shot: &MusketryResult| shot.effect_on_target;
     let (shot, thrown) = certain::resolve_besides(against, &volley.request, &state.tables, ask, comes_to)?;
     let mut ruling = tell(state, firer, &volley, &shot, thrown);

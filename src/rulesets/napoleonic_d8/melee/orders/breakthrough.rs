@@ -138,9 +138,13 @@ pub(super) fn row_falls(
         }
         None => tell(state, unit, beaten, fallen),
     };
-    if fallen.0.result == WinnerMove::TakeAndHold {
-        ruling.events.extend(takes.and_then(|ground| unit.stands(ground)));
-    }
+    // Who came into a wood and stands is in it.
+    let stands = |ground: &Ground| match fallen.0.result {
+        WinnerMove::TakeAndHold => true,
+        WinnerMove::Stand => *ground == Ground::Wood,
+        _ => false,
+    };
+    ruling.events.extend(takes.filter(stands).and_then(|ground| unit.stands(ground)));
     Ok(ruling)
 }
 
@@ -225,13 +229,11 @@ pub(super) fn choose(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>
     Ok(ruling)
 }
 
-/// On what it stands if it takes the ground of the beaten, where that is anything but open.
+/// On what it stands if it takes the ground of the beaten, where that is anything but open; in a wood if it goes no farther.
 pub(super) fn asked_ground(unit: &UnitInPlay, held: Ground, ask: &mut FormBuilder<'_>) -> Option<Ground> {
     let mut takes = Some(held).filter(|held| !held.is_open() && held.fits(&unit.now))?;
-    ask.fill(
-        as_it_stands(Question::new("takes", 'G', "if it takes the ground, it stands").on("Disorder"), true),
-        &mut takes,
-    );
+    let label = if held == Ground::Wood { "if it stays there, it stands" } else { "if it takes the ground, it stands" };
+    ask.fill(as_it_stands(Question::new("takes", 'G', label).on("Disorder"), true), &mut takes);
     Some(takes)
 }
 
@@ -385,6 +387,7 @@ fn goes_on(Beaten { removed, who, fell }: Beaten, result: &BreakthroughResult, m
         follows: who.filter(|_| again),
         fell,
         same: result.result == WinnerMove::FollowUp,
+        missed: false,
         may_stay,
     })
 }

@@ -104,7 +104,7 @@ fn ask_wood(
 fn say_way(
     state: &State,
     (reach, takes_ground): (u32, bool),
-    (follows, fell): (Option<UnitId>, u32),
+    (follows, fell, missed): (Option<UnitId>, u32, bool),
     ask: &mut FormBuilder<'_>,
 ) {
     let far = match reach {
@@ -112,7 +112,10 @@ fn say_way(
         0 => "it has gone all its way".to_owned(),
         reach => format!("it goes {reach} cm"),
     };
-    let beaten = follows.map_or_else(String::new, |beaten| format!("; {} fell back {fell}", state.named(beaten)));
+    let beaten = follows.map_or_else(String::new, |beaten| match state.named(beaten) {
+        name if missed => format!("; it follows up {name} alone, whom it has not reached"),
+        name => format!("; {name} fell back {fell}"),
+    });
     let angle = state.tables.marching.charge_angle;
     ask.say(format!("{far}{beaten}; {angle} degrees off its centre at most"));
 }
@@ -125,17 +128,17 @@ fn comes_upon(
     ask: &mut FormBuilder<'_>,
 ) -> Result<Ruling<Event>, Interrupt> {
     let id = unit.id;
-    let Some(Pursuit::Meets { reach, back, follows, fell, same, .. }) = &unit.pursuit else {
+    let Some(Pursuit::Meets { reach, back, follows, fell, same, missed, .. }) = &unit.pursuit else {
         return Interrupt::refuse("it neither breaks through nor follows up");
     };
     // Who has broken through as far as he goes is on no ground that another held.
-    let takes_ground = *back == 0 || follows.is_some();
-    say_way(state, (*reach, takes_ground), (*follows, *fell), ask);
+    let takes_ground = *back == 0 || follows.is_some() && !missed;
+    say_way(state, (*reach, takes_ground), (*follows, *fell, *missed), ask);
     if unit.pursuit.as_ref().is_some_and(Pursuit::takes_ground) {
         let most = state.tables.breakthrough.most;
         ask.say(format!("to take the ground into contact is one of its {most} of a turn (a reading)"));
     }
-    let usual: Vec<UnitId> = follows.iter().copied().filter(|id| state.on_table(*id).is_ok()).collect();
+    let usual: Vec<UnitId> = follows.iter().copied().filter(|id| !missed && state.on_table(*id).is_ok()).collect();
     let met = Question::new("met", 'j', "comes into contact with").on(SECTION);
     let met = ask.units_or(met, state.enemy_ids(id.army), 1, &usual);
     let Some(target) = met.first().and_then(|met| state.unit(*met)) else {
@@ -162,7 +165,7 @@ fn comes_upon(
     let left = if reach > distance { reach - distance } else { Ratio::ZERO };
     let upon = if flank { ", in flank or rear" } else { "" };
     let line = format!("{} comes upon {}{upon}: a new melee.", state.named(id), state.named(target.id));
-    let charge = DeclaredCharge { target: target.id, distance, left, flank, marching, back: Some(*back), answer: None };
+    let charge = DeclaredCharge::new(target.id, (distance, left), (flank, marching), Some(*back));
     let mut ruling = Ruling::new(line, charges(id, charge));
     ruling.events.push(Event::Pursues { unit: id, pursuit: None });
     free_no_more(unit, &mut ruling.events);

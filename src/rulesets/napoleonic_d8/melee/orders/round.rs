@@ -9,9 +9,11 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay
 use crate::rulesets::napoleonic_d8::melee::orders::circumstances;
 use crate::rulesets::napoleonic_d8::melee::orders::sides::{MeleeSides, owed_answer};
 use crate::rulesets::napoleonic_d8::melee::orders::tell::tell;
+use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
 use crate::rulesets::napoleonic_d8::melee::participant::MeleeObjection;
-use crate::rulesets::napoleonic_d8::melee::round::{Melee, Thrown, WINNER_S_KILL, Winner};
-use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
+use crate::rulesets::napoleonic_d8::melee::round::{Melee, MeleeResult, Thrown, WINNER_S_KILL, Winner};
+use crate::rulesets::napoleonic_d8::tables::Tables;
+use crate::umpire::{FormBuilder, GivenDice, Interrupt, Refusal, Ruling, Throw, UnitId};
 
 pub(crate) const MELEE: OrderKind = OrderKind {
     name: "melee",
@@ -99,8 +101,28 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     // The dice themselves, which tell whether any lie: the result keeps their faces.
     let thrown = melee.thrown(&state.tables, ask.ready()?);
     winner_s_thrower(state, &sides, thrown.as_ref().ok(), ask);
-    let result = melee.decided(&state.tables, thrown?, pooled, ask.ready()?)?;
+    let thrown = thrown?;
+    let result = match melee.decided(&state.tables, thrown.clone(), pooled, ask.ready()?) {
+        Err(Interrupt::NeedDice(due)) => {
+            let result = removed_anyway(&melee, thrown, &state.tables).ok_or(Interrupt::NeedDice(due))?;
+            ask.no_die_decides();
+            result
+        }
+        ruled => ruled?,
+    };
     Ok(tell(state, &sides, &melee, &result))
+}
+
+/// The round where its winner is removed by his own disorder: whether he has a kill besides decides nothing.
+fn removed_anyway(melee: &Melee, thrown: Thrown, tables: &Tables) -> Option<MeleeResult> {
+    let (winner, place) = thrown.counted()?;
+    let side = if winner == Winner::Attackers { &melee.attackers } else { &melee.defenders };
+    let removed = MeleeOutcome::winner(&side.get(place)?.unit, tables, false).removed;
+    let any = [Throw::Face(1)];
+    let decided = || melee.decided(tables, thrown, false, &mut GivenDice::new(&any)).ok();
+    let mut result = removed.then(decided).flatten()?;
+    result.kill_face = None;
+    Some(result)
 }
 
 /// Whose dice they are.
