@@ -71,7 +71,7 @@ fn only_an_odd_number_of_about_faces_brings_round_who_faces_away() {
 fn changes_that_take_more_than_the_phase_are_forbidden_and_leave_nothing_to_move_in() {
     let table = meeting().opened("black-4", "Movement");
     let three = ("about_faces", word("three"));
-    let told = read(&table, "form", "2a3", &[three.clone()]);
+    let told = read(&table, "form", "2a3", std::slice::from_ref(&three));
     assert!(told.contains("that takes 1.5 phases: leave out an about-face or another change (Movement)"), "{told}");
     let told = read(&table, "form", "2a3", &[three, ("allow", word("they are quick"))]);
     assert!(told.contains("dismounts."), "{told}");
