@@ -147,11 +147,12 @@ impl OpenOrder {
         }
     }
 
-    /// Whether something can be changed where it is ruled again: what was asked or thrown; where it is refused as things
-    /// stand, who is to do it.
+    /// Whether something can be changed where it is ruled again: what was asked or thrown; where it is refused or forbidden as
+    /// things stand, who is to do it.
     pub fn can_be_corrected(&self) -> bool {
         let asks = !self.form.questions.is_empty() || self.dice.is_some() || self.allow.given;
-        asks || self.order.subject.is_some() && matches!(self.result, Err(Interrupt::Refused(_)))
+        let stops = matches!(self.result, Err(Interrupt::Refused(_) | Interrupt::Forbidden(_)));
+        asks || self.order.subject.is_some() && stops
     }
 
     /// Whether the umpire has answered a question, were it with what was filled in.

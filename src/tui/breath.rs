@@ -38,6 +38,8 @@ pub enum Behind {
     Said,
     /// Enter found a die due, and why: a code behind it is meant for a form that is over.
     Due(String),
+    /// What was refused or left out is being read: a key that would go on has to be pressed twice until as many pauses have come.
+    Read(u8),
     /// A list has just come up: the first Enter cannot mean it, but the next one does this.
     Shown(&'static str),
 }
@@ -85,6 +87,11 @@ impl Breath {
         Breath { behind, left_out: Vec::new() }
     }
 
+    /// Why keys are left out.
+    pub const fn behind(&self) -> &Behind {
+        &self.behind
+    }
+
     /// Whether it is behind this.
     pub fn is_behind(&self, behind: &Behind) -> bool {
         self.behind == *behind
@@ -100,9 +107,19 @@ impl Breath {
         self.left_out.iter().any(|key| *key == Key::Enter || key.is_letter())
     }
 
+    /// The first digit that was left out: typed again, it is meant.
+    pub fn first_digit(&self) -> Option<Key> {
+        self.left_out.iter().copied().find(Key::is_digit)
+    }
+
     /// Whether a phase has begun.
     pub const fn has_begun(&self) -> bool {
         matches!(self.behind, Behind::Begun { .. })
+    }
+
+    /// Whether nothing is left out by it: what came before is only read.
+    pub const fn is_reading(&self) -> bool {
+        matches!(self.behind, Behind::Read(_))
     }
 
     /// The letter that waits for Enter or a pause, to take its word.
@@ -156,7 +173,8 @@ impl Breath {
             }
             // The answer to what was not asked, as nothing was owed.
             (Behind::Begun { .. }, _) => meant == Meant::LeavesUndone,
-            // The end of the phase counts, but not behind orders that do not.
+            // The end of the phase counts, but not behind orders that do not; and so does a code, which only selects.
+            (Behind::NothingOwed, Key::Char(_)) if meant == Meant::Code && self.left_out.is_empty() => false,
             (Behind::NothingOwed, Key::Char(c)) => c != ' ' && !(meant == Meant::NextPhase && self.left_out.is_empty()),
             (Behind::NothingOwed, Key::Enter | Key::Left | Key::Right) => true,
             // Enter, and Enter at once: whoever knows the list.
@@ -197,7 +215,7 @@ impl Breath {
             Behind::Begun { phase, .. } => format!("{phase} has begun by itself; left out: {keys}"),
             Behind::NothingOwed => format!("nothing is owed; left out, typed in one breath behind Space: {keys}"),
             Behind::Ruled | Behind::Boxed => format!("left out: {keys}, typed in one breath behind the ruling"),
-            Behind::Word(_) | Behind::Due(_) | Behind::Said => return None,
+            Behind::Word(_) | Behind::Due(_) | Behind::Said | Behind::Read(_) => return None,
             Behind::Shown(next) => format!("read the list first: the next Enter {next}"),
         })
     }

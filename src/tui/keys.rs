@@ -205,6 +205,7 @@ pub static KEYS: &[Row] = &[
     row(In::Past, &[Key::Down, Char('j')], Action::Down, "down"),
     row(In::Past, &[Key::Up, Char('k')], Action::Up, "up"),
     row(In::Past, &[Key::Tab], Action::OtherSide, "other side"),
+    row(In::Past, &[Char('?')], Action::Help, "keys").in_footer(),
     //
     row(In::Form, &[Key::Enter], Action::Go, "on").in_footer(),
     row(In::Form, &[Char('r')], Action::Roll, "roll").in_footer(),

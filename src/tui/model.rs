@@ -60,11 +60,27 @@ pub struct Left {
     pub order: Order,
     /// The dice that had fallen for it.
     pub fallen: Vec<Fallen>,
-    /// Whether the program ended over it: then its own order takes it up again.
-    pub cut_off: bool,
+    /// What left it.
+    pub by: LeftBy,
+}
+
+/// What leaves a form behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftBy {
+    /// The umpire: its dice lie on the table.
+    Esc,
+    /// Its ruling was taken back.
+    Undo,
+    /// The program ended over it: its own order takes it up again.
+    CutOff,
 }
 
 impl Left {
+    /// The dice that lie for it on the table; those of a ruling that was taken back do not.
+    pub fn on_table(&self) -> Option<String> {
+        self.lying().filter(|_| self.by != LeftBy::Undo)
+    }
+
     /// Whether it is this order, of this unit.
     pub fn is_of(&self, name: &str, subject: Option<UnitId>) -> bool {
         self.order.name == name && self.order.subject == subject
@@ -96,6 +112,16 @@ impl Message {
     /// Says something.
     pub fn new(text: impl Into<String>) -> Message {
         Message { text: text.into(), alarm: false, refused: None, held: None, left_out: false }
+    }
+
+    /// Whether what is pressed next may be meant for something that is over: it has to be pressed twice.
+    pub const fn makes_doubt(&self) -> bool {
+        self.refused.is_some() || self.left_out || self.held.is_some()
+    }
+
+    /// Whoever has read it means what he presses next.
+    pub fn has_been_read(&mut self) {
+        (self.refused, self.left_out, self.held) = (None, false, None);
     }
 
     /// Says that something is wrong.
@@ -208,6 +234,11 @@ impl Model {
         duties
     }
 
+    /// Whether something is typed in one breath with what was typed last.
+    pub fn in_breath(&self) -> bool {
+        self.breath.as_ref().is_some_and(|breath| !breath.is_reading())
+    }
+
     /// Whether the selected one pays what it owes by this key.
     pub fn owes_by(&self, key: Key) -> bool {
         let Some(selected) = self.selected() else { return false };
@@ -282,11 +313,13 @@ impl Model {
         self.message = Some(Message { refused: Some(key), ..Message::alarm(why) });
     }
 
-    /// Says which keys were left out, once nothing is typed any more; a key that waits to be pressed once more waits on.
+    /// Says which keys were left out, once nothing is typed any more; a key that waits to be pressed once more waits on, and so
+    /// does a die that was left out.
     pub fn tell_left_out(&mut self, breath: &Breath) {
         if let Some(text) = breath.said_after() {
-            let held = self.message.as_ref().and_then(|said| said.held);
-            let left_out = held.is_some() || breath.left_out_more();
+            let waits = self.message.as_ref().and_then(|said| said.held);
+            let left_out = waits.is_some() || breath.left_out_more();
+            let held = waits.or_else(|| breath.first_digit());
             self.message = Some(Message { left_out, held, ..Message::alarm(text) });
         }
     }

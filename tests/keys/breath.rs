@@ -103,6 +103,18 @@ fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_f
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
+/// A die that was left out, and that is typed again once that is read, is meant; any other is asked for.
+#[test]
+fn a_die_that_was_left_out_is_taken_where_it_is_typed_again() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116<enter>z<enter>4<pause>5").expect("keys were left out before it: 5 once more");
+    assert_eq!(app.battle().records().len(), before);
+    let mut app = firing();
+    app.keys("a1fB116<enter>z<enter>4<pause>4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
 /// Nor is a digit at once the die behind a Space or an Enter typed in the belief that the form is over.
 #[test]
 fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
@@ -111,6 +123,18 @@ fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
     app.keys("a1fB116<enter>y<pause><enter><pause> <pause>4").expect("4 once more");
     assert_eq!(app.battle().records().len(), before);
     app.keys("4");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// Whoever has looked at what was refused for as long as it takes to read it means what he types then.
+#[test]
+fn after_a_long_pause_keys_count_as_if_nothing_had_been_refused() {
+    let mut app = firing();
+    let before = app.battle().records().len();
+    app.keys("a1fB116<enter>z<enter><pause><pause>").expect("left out behind z: Enter");
+    app.keys("4").expect("4 once more");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("<pause><pause><pause>5");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
@@ -138,11 +162,19 @@ fn a_second_enter_does_not_pass_the_list_of_changes() {
 fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
     let mut app = firing();
     app.keys("a1fB116U").expect("[o]pen ([l]ight) h[e]avy").expect(">[U]");
-    app.keys("<right>").expect(">[U]").expect("[o]pen [l]ight (h[e]avy)").expect("B1 Gren Deblin");
+    app.keys("<pause><right>").expect(">[U]").expect("[o]pen [l]ight (h[e]avy)").expect("B1 Gren Deblin");
     app.keys("<left><left>").expect("([o]pen) [l]ight h[e]avy");
     // Up goes on from it, and then the row where it comes to is stepped; Down and Down again come past it to the dice.
     app.keys("<up><right>").expect("firer moved yes").expect("(open) light heavy");
     app.keys("h<down><down>").expect("> hits, average die");
+}
+
+/// Right at once behind a row's letter is typed by who believes that the letter only goes there: the letter's step is his.
+#[test]
+fn right_at_once_behind_a_letter_steps_no_further() {
+    let mut app = firing();
+    app.keys("a1fB116U<right>").expect("[o]pen ([l]ight) h[e]avy").expect("U has stepped it; Right once more steps on");
+    app.keys("<right>").expect("[o]pen [l]ight (h[e]avy)");
 }
 
 #[test]

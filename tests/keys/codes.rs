@@ -187,11 +187,12 @@ fn dice_that_lie_for_a_form_are_told_where_it_is_opened_anew() {
     app.keys("<esc>.").expect("JOINT").expect("3");
 }
 
-/// Only one form is kept: that the dice of the one before it are forgotten is said as the next is left.
+/// Only one form is kept: one without dice does not take the place of one with them, and that dice are forgotten is said.
 #[test]
 fn dice_of_an_earlier_form_are_not_forgotten_unsaid() {
     let mut app = firing();
-    app.keys("a1fA2<enter>3<esc>a2fA2j<esc>").expect("left; . takes it up again; the dice 3 left before are forgotten");
+    app.keys("a1fA2<enter>3<esc>a2fA2j<esc>").expect("left; . takes up the dice 3 left before");
+    app.keys("a2fA2<enter>4<esc>").expect("dice 4; . takes it up again with them; the dice 3 left before are");
 }
 
 /// What was begun on a row is left behind with it.
@@ -205,7 +206,7 @@ fn a_code_that_was_begun_is_forgotten_where_its_unit_is_picked_from_the_list() {
 #[test]
 fn arrows_step_the_row_whose_letter_was_pressed_only_as_long_as_the_focus_stays() {
     let mut app = firing();
-    app.keys("b1fA2<enter>h<right>").expect("near          no");
+    app.keys("b1fA2<enter>h<pause><right>").expect("near          no");
     app.keys("ht<enter><right>").expect("near          yes").expect("> hits");
 }
 

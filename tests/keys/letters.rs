@@ -296,3 +296,13 @@ fn a_nought_of_a_distance_is_no_die() {
     app.keys("]y<pause>a2fB1330");
     assert!(!app.says("were 0 the die"), "{}", app.text());
 }
+
+/// A word ends the number that is typed before it, also where its letter waits for what follows, as it begins a code.
+#[test]
+fn a_die_behind_a_word_does_not_go_on_with_a_number() {
+    let mut app = App::on(shipped("honours-of-war", "minden", 1759), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("B4fv238c4");
+    assert!(!app.says("384"), "{}", app.text());
+    assert!(app.says("38 cm"), "{}", app.text());
+}

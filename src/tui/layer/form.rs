@@ -41,6 +41,10 @@ pub struct FormLayer {
     at_dice: bool,
     /// The row that the last key answered by a word, or by yes or no.
     just_said: Option<&'static str>,
+    /// The row whose letter was the last key, as long as nobody has looked at it since.
+    just_pressed: Option<&'static str>,
+    /// The number that was measured to somebody else, and has not been looked at since.
+    pub measured: Option<&'static str>,
     /// Whether a key was refused here, or Enter changed nothing: what is typed from then on may be meant for another form.
     pub doubted: bool,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -82,6 +86,11 @@ impl FormLayer {
         if let Some(first) = unit.or(fact).map(|first| first.id) {
             form.cursor = Cursor::at(Focus::Question(first), false);
         }
+        // What was ruled and owes a die by now: a digit is that one, and no other distance.
+        let owes = form.dice.as_ref().is_some_and(|dice| dice.owed().is_some());
+        if owes && form.corrects.is_some() && !form.order.answers.is_empty() && form.first_open().is_none() {
+            form.go_to_dice();
+        }
         form
     }
 
@@ -94,6 +103,8 @@ impl FormLayer {
             top: 0,
             at_dice: false,
             just_said: None,
+            just_pressed: None,
+            measured: None,
             doubted: false,
             corrects: None,
         };
@@ -221,9 +232,13 @@ impl FormLayer {
         self.pressed().or_else(|| self.focused())
     }
 
-    /// The question that Left and Right step: the one that they stepped last, wherever its answer has led the focus.
+    /// The question that Left and Right step: the one that was stepped last, wherever its answer has led the focus.
     pub fn steps(&self) -> Option<&Question> {
-        self.cursor.stepped.and_then(|id| self.question(id)).or_else(|| self.at_hand())
+        self.stepped().or_else(|| self.at_hand())
+    }
+
+    fn stepped(&self) -> Option<&Question> {
+        self.cursor.stepped.and_then(|id| self.question(id))
     }
 
     /// The first question that has no answer.
@@ -306,7 +321,15 @@ impl FormLayer {
 
     /// A question's letter: see [`OpenOrder::press`]. Says whether everything stands as it stood.
     pub fn press(&mut self, question: &Question, present: &dyn Game) -> bool {
-        self.take((question.id, false), present, |open, game| open.press(question, game))
+        let stood = self.take((question.id, false), present, |open, game| open.press(question, game));
+        self.just_pressed = Some(question.id);
+        stood
+    }
+
+    /// The question whose letter was the last key, in one breath with what is typed now.
+    pub fn take_just_pressed(&mut self) -> Option<Question> {
+        let just = self.just_pressed.take()?;
+        self.question(just).cloned()
     }
 
     /// Whether the last key answered this row by a word, or by yes or no; its letter behind that may have been meant before it.
@@ -324,6 +347,7 @@ impl FormLayer {
         if let Some(hand) = &mut self.cursor.hand {
             hand.said = false;
         }
+        self.just_pressed = None;
         if let Some(typed) = &mut self.cursor.typed {
             typed.read = true;
         }
@@ -359,7 +383,8 @@ impl FormLayer {
                 |question: &&Question| asks_unit(question) || is_open(question) && (said || is_number(question));
             form.form.questions.iter().filter(wanted).map(|question| question.id).collect()
         };
-        (self.cursor.letter, self.cursor.stepped) = (None, None);
+        // A number that is typed is given by then: the next digit is not its own.
+        (self.cursor.letter, self.cursor.stepped, self.cursor.typed) = (None, None, None);
         let (before, had_open) = (asked(self), self.first_open().is_some());
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {
@@ -368,7 +393,11 @@ impl FormLayer {
                 self.cursor.hand = (!said).then_some(Hand { question: id, said });
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
-            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => self.focus_first_open(),
+            _ if had_open && self.first_open().is_none() && self.next_number().is_some() => {
+                self.focus_first_open();
+                // Its words and Right still change it, until something else is typed.
+                self.cursor.stepped = (!said).then_some(id);
+            }
             _ => self.cursor.hand = Some(Hand { question: id, said }),
         }
         self.just_said = said.then_some(id);

@@ -110,7 +110,9 @@ impl Log {
         let together = |seq: &u64| text(seq).to_lowercase().contains(&phrase);
         let meant = selected.filter(|seq| !phrase.contains(' ') || together(seq));
         let last = || self.shown.iter().copied().rfind(|seq| phrase.contains(' ') && together(seq));
-        let meant = meant.or_else(last).or(selected);
+        // A number alone is that of a record first.
+        let numbered = phrase.parse().ok().filter(|seq| self.shown.contains(seq));
+        let meant = numbered.or(meant).or_else(last).or(selected);
         self.select(meant);
     }
 

@@ -8,7 +8,7 @@ use crate::tui::breath::{Behind, Breath, By};
 use crate::tui::hints;
 use crate::tui::keys::{Action, Context, named};
 use crate::tui::layer::{Layer, Log, OpenOrder};
-use crate::tui::model::{Left, Model};
+use crate::tui::model::{Left, LeftBy, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Order, UnitId, View};
 
@@ -217,7 +217,7 @@ fn left_lying(model: &mut Model) -> Option<String> {
     let (unruled, game) = (table.unruled()?, table.battle().game());
     let fallen = fallen(game, &unruled.order, &unruled.throws, &unruled.thrown);
     let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
-    let left = Left { order: unruled.order.clone(), fallen, cut_off: true };
+    let left = Left { order: unruled.order.clone(), fallen, by: LeftBy::CutOff };
     let (dice, again) = (left.lying().unwrap_or_default(), named(Context::Roster, Action::Again));
     model.left = Some(left);
     Some(format!("not ruled yet: {}, {dice}; {again} takes it up again with them", open.form.title))
@@ -236,7 +236,7 @@ fn leave_again(model: &mut Model, seq: u64) -> bool {
     let left = model.game().filter(|game| ruled.order.name != Order::NEXT && !game.hides(&ruled.order, ruled.turn));
     let left = left.map(|game| fallen(game, &ruled.order, &ruled.throws, &ruled.thrown));
     let kept = left.is_some();
-    model.left = left.map(|fallen| Left { order: ruled.order, fallen, cut_off: false }).or(model.left.take());
+    model.left = left.map(|fallen| Left { order: ruled.order, fallen, by: LeftBy::Undo }).or(model.left.take());
     kept
 }
 

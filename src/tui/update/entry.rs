@@ -123,11 +123,17 @@ fn correct(model: &mut Model, seq: u64) {
                     Err(stop) => format!("it cannot be ruled as things stand now ({stop}): {insert} inserts before it, {remove} removes it"),
                 });
             }
-            if let (Err(Interrupt::Refused(why)), true) = (&form.result, form.form.questions.is_empty()) {
+            let stops = match &form.result {
+                Err(stop @ (Interrupt::Refused(_) | Interrupt::Forbidden(_))) if form.form.questions.is_empty() => {
+                    Some(stop.to_string())
+                }
+                _ => None,
+            };
+            if let Some(why) = stops {
                 model.say(format!("{why}: another unit's code puts that one in its place; Esc leaves it"));
             } else if let Some(subject) = form.order.subject.filter(|subject| !subject.is_brigade()) {
                 let subject = model.view.marked(subject);
-                model.say(format!("another unit's code puts that one in the place of {subject}"));
+                model.say(format!("the code of another unit of its side puts that one in the place of {subject}"));
             }
             model.layers.push(Layer::Form(Box::new(form)));
         }

@@ -5,7 +5,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{Layer, Picked, Picker, asks_unit, face, is_open};
-use crate::tui::model::{Left, Model};
+use crate::tui::model::{Left, LeftBy, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Answer, Interrupt, Kind, Order, Question};
 
@@ -21,6 +21,14 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Roll) if is_word(model, key) => return Vec::new(),
         Some(Action::Roll) => return dice::roll(model, key),
         _ => {}
+    }
+    let Some((form, _)) = parts(model) else { return Vec::new() };
+    let just = form.take_just_pressed();
+    // Whoever types it at once behind a row's letter believes that the letter only goes there.
+    if let Some(question) = just.filter(|_| action == Some(Action::Step)) {
+        let label = question.label.trim_end_matches(':');
+        model.say(format!("{label}: {} has stepped it; {key} once more steps on", question.key));
+        return Vec::new();
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     match action {
@@ -188,13 +196,14 @@ fn letter(model: &mut Model, c: char) {
             let stood = form.has_just_said(&question) || form.press(&question, game);
             let label = question.label.trim_end_matches(':');
             let stepped = form.stepped_from(&question);
-            let says = match stepped.map(|(before, now)| format!("{label}: {now} now, not {before}")) {
+            let says = match stepped.map(|stepped| format!("{label}: {stepped}")) {
                 _ if stood => Some(format!("{label}: it stood so; {c} again changes it")),
                 stepped => stepped,
             };
             if let Some(says) = says {
                 model.say(says);
             }
+            model.breath = Some(Breath::new(Behind::Said));
         }
         Some(question) => {
             form.go_to(question.id);
@@ -220,21 +229,23 @@ fn back(model: &mut Model) {
     let (lying, again) = (form.lying(), model.inserting().is_some() || form.corrects.is_none());
     let stands = form.corrects.as_ref().map(|corrected| corrected.seq).filter(|_| model.inserting().is_none());
     let (order, fallen) = form.into_left();
-    // One that was opened and left as it was is not what the umpire will want back, where dice lie for another.
+    let others = model.left.as_ref().filter(|left| !left.is_of(&order.name, order.subject)).and_then(Left::on_table);
+    let key = named(Context::Roster, Action::Again);
+    // One that was opened and left as it was is not what the umpire will want back, where dice lie; nor is one without dice,
+    // where they lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
-    let keeps = again && !(untouched && model.left_lying());
-    let forgotten = model.left.as_ref().filter(|left| keeps && !left.is_of(&order.name, order.subject));
-    let forgotten = forgotten.and_then(Left::lying).map(|dice| format!("; the {dice} left before are forgotten"));
+    let keeps = again && !(untouched && model.left_lying()) && !(fallen.is_empty() && others.is_some());
     if let Some(seq) = stands {
         model.say(format!("{seq} stands as it was ruled"));
-    } else if lying.is_some() || forgotten.is_some() {
-        let key = named(Context::Roster, Action::Again);
-        let (lying, them) = lying.map_or(("left".to_owned(), ""), |lying| (format!("left: {lying}"), " with them"));
-        let again = if again { format!("; {key} takes it up again{them}") } else { String::new() };
-        model.warn(format!("{lying}{again}{}", forgotten.unwrap_or_default()));
+    } else if let Some(lying) = lying {
+        let again = if again { format!("; {key} takes it up again with them") } else { String::new() };
+        let forgets = others.filter(|_| keeps).map(|dice| format!("; the {dice} left before are forgotten"));
+        model.warn(format!("left: {lying}{again}{}", forgets.unwrap_or_default()));
+    } else if let Some(dice) = others.filter(|_| !untouched) {
+        model.say(format!("left; {key} takes up the {dice} left before"));
     }
     if keeps {
-        model.left = Some(Left { order, fallen, cut_off: false });
+        model.left = Some(Left { order, fallen, by: LeftBy::Esc });
     }
 }
 
@@ -255,6 +266,12 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     let Some((form, _)) = parts(model) else { return Vec::new() };
+    // The first Enter behind another target is typed by who knows the form as it opens, where the distance is still open.
+    if form.keeps_measured() && matches!(form.result, Ok(_) | Err(Interrupt::NeedDice(_))) {
+        let label = form.focused().map(|number| number.label.trim_end_matches(':').to_owned()).unwrap_or_default();
+        model.say(format!("{label}: it stands as it was to the other; Enter once more keeps it"));
+        return Vec::new();
+    }
     match &form.result {
         Ok(_) => return settle(model, Vec::new(), Thrown::Nobody),
         Err(Interrupt::NeedDice(_)) => {

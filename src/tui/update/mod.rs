@@ -104,7 +104,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         _ => false,
     };
     let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
-    let refused = said.as_ref().is_some_and(|said| said.alarm) && model.breath.is_none();
+    let refused = said.as_ref().is_some_and(|said| said.alarm) && !model.in_breath();
     if rolls && refused && dice::typed_in_part(model) {
         model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
         return Vec::new();
@@ -115,7 +115,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         let fresh = model.breath.as_ref().is_none_or(Breath::is_fresh);
         if held == Some(key) && fresh {
             model.breath = None;
-        } else if held.is_none() || model.breath.is_none() {
+        } else if held.is_none() || !model.in_breath() {
             let text = format!("keys were left out before it: {key} once more is the die");
             model.breath = Some(Breath::new(Behind::Refused(key, text.clone())));
             model.message = Some(Message { left_out: true, held: Some(key), ..Message::alarm(text) });
@@ -128,7 +128,7 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         && keys::find(Context::Form, letter) != Some(Action::Roll)
         && key != letter
         && said.held != Some(key)
-        && model.breath.is_none()
+        && !model.in_breath()
         && form::would_go_on(model, key)
     {
         let text = format!("{letter} was not taken: {key} once more goes on");
@@ -268,7 +268,7 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
         _ if on_roster && model.owes_by(key) => Meant::Order,
         _ if keys::find(Context::Form, key) == Some(Action::Roll) => Meant::Roll,
         _ if on_roster && order(key) => Meant::Order,
-        None if code && model.context() == Context::Form => Meant::Code,
+        None if code && (on_roster || model.context() == Context::Form) => Meant::Code,
         // Behind an Enter that opened nothing it would be a filter.
         None if model.context() == Context::Log && matches!(key, Key::Char(_)) => Meant::Order,
         _ => Meant::Other,
@@ -286,6 +286,13 @@ fn left_out(model: &mut Model, mut breath: Breath, key: Key) -> bool {
 /// A pause ends the breath: keys count again.
 fn paused(model: &mut Model) -> Vec<Effect> {
     let Some(breath) = model.breath.take() else { return Vec::new() };
+    if let Behind::Read(more) = *breath.behind() {
+        match more.checked_sub(1) {
+            Some(more) => model.breath = Some(Breath::new(Behind::Read(more))),
+            None => model.message.iter_mut().for_each(Message::has_been_read),
+        }
+        return Vec::new();
+    }
     if let Some(Layer::Form(form)) = model.layers.last_mut() {
         form.look();
     }
@@ -303,8 +310,14 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     } else {
         model.tell_left_out(&breath);
     }
+    if model.context() == Context::Form && model.message.as_ref().is_some_and(Message::makes_doubt) {
+        model.breath = Some(Breath::new(Behind::Read(READ)));
+    }
     Vec::new()
 }
+
+/// How many pauses more whoever reads why a key was refused is given, before any other counts as if nothing had been refused.
+const READ: u8 = 1;
 
 /// Leaves drumhead; what an editor has not saved is asked about first, once.
 fn leave(model: &mut Model) -> Vec<Effect> {

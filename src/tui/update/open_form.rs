@@ -22,7 +22,7 @@ pub(super) fn parts(model: &mut Model) -> Option<(&mut FormLayer, &dyn Game)> {
 pub(super) fn half_typed(model: &mut Model) -> bool {
     let letter = parts(model).and_then(|(form, _)| form.letter());
     if let Some(letter) = letter {
-        model.say(format!("{letter}: its unit's digit is still to be typed"));
+        model.say(format!("{letter}: its unit's digit is still to be typed; Backspace takes {letter} off"));
     }
     letter.is_some()
 }

@@ -7,7 +7,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Action, Context, named};
 use crate::tui::layer::{Corrected, Fallen, FormLayer, Instead, Layer, Log, Losses, Note, Picked, Picker, TypedLine};
-use crate::tui::model::{Left, Model};
+use crate::tui::model::{Left, LeftBy, Model};
 use crate::tui::msg::Effect;
 use crate::umpire::{Duty, Elsewhere, Game, Interrupt, Order, OrderKey, UnitId};
 
@@ -216,17 +216,17 @@ fn open_order(model: &mut Model, order: &OrderKey) {
 
 /// Opens an order's form. What may not be given to whom is selected is said instead, in a box, with the one reason.
 pub(super) fn open(model: &mut Model, name: &str, subject: Option<UnitId>) {
-    let cut_off = |left: &&mut Left| left.cut_off && left.is_of(name, subject);
+    let cut_off = |left: &&mut Left| left.by == LeftBy::CutOff && left.is_of(name, subject);
     // What was thrown for it before the program was cut off lies on the table still.
     if model.inserting().is_none()
         && let Some(left) = model.left.as_mut().filter(cut_off)
     {
-        left.cut_off = false;
+        left.by = LeftBy::Esc;
         open_again(model);
         return model.say("taken up again with the dice that had fallen");
     }
     open_form(model, Order { name: name.to_owned(), subject, ..Order::default() }, Vec::new());
-    let lying = model.left.as_ref().filter(|left| left.is_of(name, subject)).and_then(Left::lying);
+    let lying = model.left.as_ref().filter(|left| left.is_of(name, subject)).and_then(Left::on_table);
     if let (Some(lying), Some(Layer::Form(_))) = (lying, model.layers.last()) {
         let again = named(Context::Roster, Action::Again);
         model.warn(format!("left before: {lying}; Esc, then {again}, takes that up; here all is thrown anew"));

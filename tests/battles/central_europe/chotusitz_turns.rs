@@ -136,8 +136,7 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     app.expect(&format!("{melee:>4}  1 ! Melee of b1"));
     // Too soon behind the Enter that saved, nothing of it counts, and no letter begins a filter.
     app.keys("<enter>d").expect("left out behind Enter: d");
-    app.keys("<pause><esc>")
-        .expect(&format!("!    {melee} could not be ruled again after what was mended: g {melee} finds it"));
+    app.keys("<pause><esc>").expect(&format!("!    {melee} cannot be ruled again since a mending: g {melee} finds it"));
     // Whoever reads it later is told as well.
     let shown = standing::standing(app.battle());
     assert!(shown.contains(&format!("after what was mended, and stays: {melee}")), "{shown}");
@@ -146,7 +145,7 @@ fn a_melee_whose_charge_is_removed_stays_and_is_marked() {
     assert!(told.is_ok_and(|told| told.contains(stands)));
     app.keys("g<up><enter>d").expect(&format!("REMOVAL OF RECORD {melee}"));
     app.keys("<pause><enter>").expect("removed; nothing else changed");
-    assert!(!app.says("could not be ruled again"), "{}", app.text());
+    assert!(!app.says("cannot be ruled again since"), "{}", app.text());
     app.keys("g");
     assert!(!app.says(" 1 ! "), "{}", app.text());
 }
@@ -157,11 +156,11 @@ fn a_melee_whose_charge_is_inserted_again_is_marked_no_more() {
     let (mut app, charge, melee) = charged_and_fought();
     let app = &mut app;
     app.keys("<pause>g").keys(&"<up>".repeat(melee - charge)).keys("<enter>d<pause><enter>");
-    app.keys("<pause><esc>").expect("could not be ruled again");
+    app.keys("<pause><esc>").expect("cannot be ruled again since");
     // Before the phase that ended the movement.
     let next = charge + 1;
     app.keys(&format!("g{next}<enter>i")).expect(&format!("INSERTING before record {next}"));
     app.keys("b1sC18<enter>4").expect("INSERTION");
     app.keys("<pause><enter><pause>").expect("inserted");
-    assert!(!app.says("could not be ruled again"), "{}", app.text());
+    assert!(!app.says("cannot be ruled again since"), "{}", app.text());
 }

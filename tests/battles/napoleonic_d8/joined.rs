@@ -240,7 +240,7 @@ fn a_battery_on_hold_goes_back() {
     state.orders("1d", "hold");
     let moves = [("action", word("move"))];
     assert_eq!(asked(&state, "act", "1d3", &moves, "sideways").expect("is asked").label, "back, or sideways");
-    let held = "on hold a battery stands, or goes back or sideways: S (Brigade command test results)";
+    let held = "on hold a battery stands, or goes back or sideways, by S of its move (Brigade command test results)";
     assert_eq!(reason(&state, "act", "1d3", &moves), held);
     give(&mut state, "act", Some("1d3"), &[("action", word("move")), ("sideways", YES)], &[]);
 }

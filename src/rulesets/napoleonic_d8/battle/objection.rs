@@ -206,9 +206,9 @@ pub(crate) fn on_hold(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_
     }
     // To go back is a choice of its own for all but batteries, which do it by their one move.
     let (way, may) = if unit.now.arm.is_artillery() {
-        ("back, or sideways", "on hold a battery stands, or goes back or sideways: S")
+        ("back, or sideways", "on hold a battery stands, or goes back or sideways, by S of its move")
     } else {
-        ("sideways", "on hold it stands, goes back, or sideways: S")
+        ("sideways", "on hold it stands, goes back, or sideways, by S of its move")
     };
     let sideways = ask.flag(Question::new("sideways", 'S', way).on(SECTION), false);
     (!sideways).then(|| Refusal::on(SECTION, may))

@@ -33,7 +33,7 @@ pub(super) struct Cursor {
     pub(super) letter: Option<char>,
     /// The question in hand: it was answered last, by its letter or by a word.
     pub(super) hand: Option<Hand>,
-    /// The question that Left or Right stepped last.
+    /// The question that was stepped last, where the focus is elsewhere by now, or that Left or Right stepped.
     pub(super) stepped: Option<&'static str>,
 }
 

@@ -23,7 +23,14 @@ impl FormLayer {
         let measured = self.form.questions.iter().find(given).filter(|_| self.corrects.is_some());
         if let Some(id) = measured.map(|question| question.id).filter(|_| self.first_open().is_none()) {
             self.cursor = super::Cursor::at(Focus::Question(id), false);
+            self.measured = Some(id);
         }
+    }
+
+    /// Whether the focus is on a number that was measured to somebody else, for the first time since.
+    pub fn keeps_measured(&mut self) -> bool {
+        let number = self.measured.take();
+        number.is_some_and(|number| self.is_on(number)) && !self.is_typing()
     }
 
     /// The number question that digits go to: the focused one, else the first without an answer, else one that

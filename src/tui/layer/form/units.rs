@@ -61,7 +61,8 @@ impl FormLayer {
 
     /// Whether the umpire has named the one unit that a question asks for, and is elsewhere.
     pub fn has_its_unit(&self, question: &Question) -> bool {
-        matches!(question.kind, Kind::Unit(_)) && self.is_answered(question) && !self.is_on(question.id)
+        let elsewhere = !self.is_on(question.id) || self.at_hand().is_some_and(|hand| hand.id != question.id);
+        matches!(question.kind, Kind::Unit(_)) && self.is_answered(question) && elsewhere
     }
 
     /// Takes a unit for a question of units. Then goes on to what is open.

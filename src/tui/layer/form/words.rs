@@ -11,7 +11,11 @@ impl FormLayer {
     pub fn answer_by(&self, letter: char, view: &View) -> Option<(&'static str, Answer)> {
         let asked = self.asked_by_letter().and_then(|question| self.answer_of(question, letter, view));
         let again = || self.next_alike(letter, view);
-        asked.or_else(again).or_else(|| self.taken_over().find_map(|question| self.answer_of(question, letter, view)))
+        let stepped = || self.stepped().and_then(|question| self.answer_of(question, letter, view));
+        // A yes or no is that of a row which asks for one.
+        let mut over = self.taken_over().filter(|_| !matches!(letter, 'y' | 'n'));
+        let taken_over = || over.find_map(|question| self.answer_of(question, letter, view));
+        asked.or_else(again).or_else(stepped).or_else(taken_over)
     }
 
     /// The choices whose answer is taken over from an earlier ruling: whoever knows the form by heart answers them as if they
@@ -92,14 +96,17 @@ impl FormLayer {
         (!all.is_empty()).then(|| all.join("; "))
     }
 
-    /// Of a choice as it was, the word that nobody had given and that its letter has changed, and the one that stands there now.
-    pub fn stepped_from<'a>(&'a self, before: &'a Question) -> Option<(&'a str, &'a str)> {
-        let word = |question: &'a Question| match &question.answer {
-            Some(Answer::Word(word)) if matches!(question.kind, Kind::Choice(_)) => Some(word.as_str()),
+    /// What its letter has made of a choice as it was, in words: what stands there now, and what stood there that nobody had given.
+    pub fn stepped_from(&self, before: &Question) -> Option<String> {
+        let word = |question: &Question| match &question.answer {
+            Some(Answer::Word(word)) if matches!(question.kind, Kind::Choice(_)) => Some(word.clone()),
             _ => None,
         };
-        let stood = word(before).filter(|_| !before.given)?;
-        Some((stood, word(self.question(before.id)?)?)).filter(|(stood, now)| stood != now)
+        let now = word(self.question(before.id)?)?;
+        match word(before) {
+            None => Some(now),
+            Some(stood) => (!before.given && stood != now).then(|| format!("{now} now, not {stood}")),
+        }
     }
 
     /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.

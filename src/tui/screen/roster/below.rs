@@ -135,7 +135,7 @@ impl<'a> Below<'a> {
             Line::from(vec![
                 Span::raw(" "),
                 Span::styled("  !   ", self.model.theme.alarm()),
-                Span::raw(format!(" {stuck} could not be ruled again after what was mended: {finds}")),
+                Span::raw(format!(" {stuck} cannot be ruled again since a mending: {finds}")),
             ])
         })
     }

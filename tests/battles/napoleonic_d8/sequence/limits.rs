@@ -247,7 +247,7 @@ pub fn a_volley_knows_of_the_move_before_it() {
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
     let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
-    let held = "on hold it stands, goes back, or sideways: S (Brigade command test results)";
+    let held = "on hold it stands, goes back, or sideways, by S of its move (Brigade command test results)";
     assert_eq!(reason(&state, "volley", "1a2", &moved), held);
     let moved: Vec<_> = moved.into_iter().chain([("sideways", YES)]).collect();
     give(&mut state, "volley", Some("1a2"), &moved, &[1]);
