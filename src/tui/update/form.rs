@@ -22,15 +22,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Roll) => return dice::roll(model, key),
         _ => {}
     }
-    let Some((form, _)) = parts(model) else { return Vec::new() };
-    let just = form.take_just_pressed();
-    // Whoever types it at once behind a row's letter believes that the letter only goes there.
-    if let Some(question) = just.filter(|_| action == Some(Action::Step)) {
-        let label = question.label.trim_end_matches(':');
-        model.say(format!("{label}: {} has stepped it; {key} once more steps on", question.key));
-        return Vec::new();
-    }
     let Some((form, game)) = parts(model) else { return Vec::new() };
+    let just = form.take_just_pressed();
     match action {
         // What is begun of a code is none.
         Some(Action::Back | Action::Step | Action::Left) if form.take_letter().is_some() => {}
@@ -47,16 +40,12 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
             }
         }
         Some(Action::Erase) => form.erase(game),
-        Some(action @ (Action::Step | Action::Left)) => match form.steps().cloned() {
-            Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
-            Some(question) if matches!(question.kind, Kind::Number { .. }) => {
-                model.say(format!("{}: a number, in digits; an answer is stepped by its letter first", question.label));
-            }
-            Some(question) => {
-                form.step(&question, action == Action::Left, game);
-            }
-            None => {}
-        },
+        // Whoever types it at once behind a row's letter believes that the letter only goes there.
+        Some(Action::Step) if just.is_some() => {
+            let row = just.map(|row| format!("{}: {} has stepped it", row.label.trim_end_matches(':'), row.key));
+            model.say(format!("{}; {key} once more steps on", row.unwrap_or_default()));
+        }
+        Some(action @ (Action::Step | Action::Left)) => step(model, action == Action::Left),
         Some(Action::Find) => {
             let question = form.focused().filter(|question| asks_unit(question));
             match question.or_else(|| form.form.questions.iter().find(|question| asks_unit(question))).cloned() {
@@ -80,6 +69,19 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         },
     }
     Vec::new()
+}
+
+/// Steps the question in hand on, or back.
+fn step(model: &mut Model, back: bool) {
+    let Some((form, game)) = parts(model) else { return };
+    match form.steps().cloned() {
+        Some(question) if matches!(question.kind, Kind::Units(..)) => pick(model, &question),
+        Some(question) if matches!(question.kind, Kind::Number { .. }) => {
+            model.say(format!("{}: a number, in digits; an answer is stepped by its letter first", question.label));
+        }
+        Some(question) => form.step(&question, back, game),
+        None => {}
+    }
 }
 
 /// Whether a key rules the form, goes to its dice, or is one of them.
