@@ -47,7 +47,7 @@ fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
     table.order("overrule", "2a2").with("figures", 8).with("why", "counted again").says("figures");
     table.order("charge", "1a1").with("target", "2a2").with("distance", 8).says("charges");
     table.through("Combat");
-    table.order("fight", "1a1").dice(&[5, 6, 5, 6, 1, 1, 1]).says("A2 Reserve: 0 left, destroyed");
+    table.order("fight", "1a1").dice(&[5, 6, 5, 6, 1, 1, 1]).says("A2 Reserve: 0 left after 4 rout hits, destroyed");
     table.next();
     assert_eq!((table.phase().as_str(), allowed(&table, "pursue")), ("Pursuit", vec!["1a1".to_owned()]));
     let said = table.form_says("pursue", "1a1");

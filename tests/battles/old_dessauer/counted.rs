@@ -115,14 +115,14 @@ fn hits_in_pursuit_on_gun_crews_are_said_to_be_read() {
     end_turn(&mut table, "Turn 2");
     table.order("charge", "2b2").with("target", "1b4").with("distance", 6).says("charges");
     table.through("Combat");
-    table.order("fight", "2b2").dice(&[1, 1, 4, 1, 1, 1, 1, 1]).says("each hit 3 times");
+    table.order("fight", "2b2").dice(&[1, 1, 4, 1, 1, 1, 1, 1]).says("1 hit, counted 3 times");
     table.order("recoil", "1b4").says("recoils 6 inches");
     table.next();
     table.order("pursue", "2b2").says("Its hits count double");
     end_turn(&mut table, "Turn 3");
     table.through("Combat");
     let round = ruling(&table, &order("fight", "2b2", &[]), &[1; 7]);
-    assert!(round.table.contains("each hit 6 times (a reading)"), "{}", round.table);
+    assert!(round.table.contains("each hit counted 6 times (a reading)"), "{}", round.table);
 }
 
 /// Three stands are three dice: three quarters of them, rounded up (OD-AMB-29).

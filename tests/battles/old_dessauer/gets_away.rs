@@ -9,8 +9,8 @@ const ONLY_FOOT: &str = "only infantry enters woods and towns";
 #[test]
 fn who_touches_skirmishers_decides_whether_they_throw() {
     let mut table = arms_that_skirmish();
-    table.order("charge", "1b2").with("target", "2b2").with("distance", 8).says("They fall back");
-    table.order("charge", "1a2").with("target", "2b2").with("distance", 4).says("They fall back");
+    table.order("charge", "1b2").with("target", "2b2").with("distance", 8).says("B2: they fall back");
+    table.order("charge", "1a2").with("target", "2b2").with("distance", 4).says("B2: they fall back");
     table.next();
     let free = table.order("slip", "2b2").with("enemy", "infantry");
     free.refused("b2 Dragoons touches them: they escape from cavalry");
@@ -19,7 +19,7 @@ fn who_touches_skirmishers_decides_whether_they_throw() {
     table.order("slip", "2b2").dice(&[4]).says("roll 4: fall back, 1 inch from the enemy");
 
     let mut table = arms_that_skirmish();
-    table.order("charge", "1a2").with("target", "2b2").with("distance", 4).says("They fall back");
+    table.order("charge", "1a2").with("target", "2b2").with("distance", 4).says("B2: they fall back");
     table.next();
     let horse = table.order("slip", "2b2").with("enemy", "cavalry");
     horse.refused("a2 Foot touches them, and no cavalry does");

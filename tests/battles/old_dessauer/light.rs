@@ -2,6 +2,7 @@
 //! on which units end that are driven from theirs.
 
 use super::field::{duties, end_turn, mustered, rearguard};
+use super::said::order;
 use crate::support::table::Table;
 
 #[test]
@@ -9,14 +10,14 @@ fn pandours_in_the_open_are_ridden_down_and_in_woods_they_slip_away() {
     // They begin in the wood.
     let mut table = rearguard();
     table.order("charge", "1b2").with("target", "2b1").with("distance", 6).refused("only infantry enters woods");
-    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("They fall back");
+    table.order("charge", "1a2").with("target", "2b1").with("distance", 3).says("B1: they fall back");
     table.next();
     table.order("slip", "2b1").says("1 inch from the enemy");
     assert_eq!(table.row("2b1").strength, "12/12");
 
     let mut table = rearguard();
     table.order("ground", "2b1").with("ground", "open").says("stands on other ground: open");
-    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("They fall back");
+    table.order("charge", "1b2").with("target", "2b1").with("distance", 6).says("B1: they fall back");
     table.next();
     table.order("slip", "2b1").dice(&[3]).says("B1 Banal pandours roll 3: are ridden down by b2 Drag Normann.");
     assert_eq!(table.row("2b1").strength, "GONE");
@@ -149,7 +150,11 @@ fn they_are_charged_and_fight_as_line_infantry_behind_cover() {
 fn it_can_be_said_of_those_who_are_charged_already() {
     let mut table = rearguard();
     table.order("ground", "2b1").with("ground", "open").says("open");
-    table.order("charge", "1a1").with("target", "2b1").with("distance", 6).says("They fall back, or lose the stands");
+    table
+        .order("charge", "1a1")
+        .with("target", "2b1")
+        .with("distance", 6)
+        .says("B1: they fall back, or lose the stands");
     table.next();
     assert_eq!(table.phase(), "Evading");
     table.order("as_line", "2b1").with("ground", "town").says("counts as line infantry");
@@ -184,4 +189,33 @@ fn who_is_driven_out_of_a_town_is_no_garrison_any_more_and_broken_ground_disorde
     table.undo();
     table.order("recoil", "2a3").with("ends", "rough").says("It comes into disorder: rough");
     assert_eq!(table.row("2a3").marks, ["dis", "rough", "gen"]);
+}
+
+/// It would have to leave its block to charge, and skirmishers charge no formed troops (In Combat).
+#[test]
+fn light_infantry_in_a_town_is_not_among_those_who_could_charge() {
+    let mut table = garrison();
+    table.order("overrule", "1a2").with("shaken", true).with("why", "a test").says("shaken");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3, phase 1 Rally: Prussia");
+    let said = table.form_says("rally", "1a2");
+    let able = said.iter().find(|said| said.starts_with("say yes where it sees none of those")).expect("some are able");
+    assert!(able.contains("A1") && !able.contains("B1"), "{able}");
+}
+
+/// Whom horse touches in the open: the form has what becomes of them once, as the words are those of the ruling.
+#[test]
+fn a_form_says_once_what_becomes_of_skirmishers_and_of_guns_that_unlimber() {
+    let mut table = rearguard();
+    table.order("ground", "2b1").with("ground", "open").says("stands on other ground: open");
+    let word = |word: &str| drumhead::umpire::Answer::Word(word.to_owned());
+    let inches = drumhead::umpire::Answer::Number(drumhead::umpire::Ratio::whole(6));
+    let charge = order("charge", "1b2", &[("target", word("2b1")), ("distance", inches)]);
+    let unlimber = order("move", "1b4", &[("what", word("unlimber"))]);
+    for (order, says) in [(charge, "B1: they fall back on 4 or more"), (unlimber, "b4 does not shoot this turn")] {
+        let ruled = table.battle().rule(&order, &[]);
+        let said = ruled.form.says.iter().find(|said| said.starts_with(says)).expect("the form says it");
+        let notes = ruled.result.expect("nothing is open").notes;
+        assert!(notes.contains(&format!("{said}.")), "{notes:?}");
+    }
 }

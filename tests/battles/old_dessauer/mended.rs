@@ -154,7 +154,7 @@ fn what_a_hit_counts_stands_with_the_dice() {
     table.through("Combat");
     let fight = ruling(&table, &order("fight", "1a1", &[]), &[1; 5]);
     // 4, a grade +1; gunners 0, defensive fire 2: 4 or more. Of eight gunners six are a die, and two are none.
-    assert!(fight.table.starts_with("a1 4 dice on 4, each hit 3 times, A3 1 die on 6"), "{}", fight.table);
+    assert!(fight.table.starts_with("a1 4 dice on 4, each hit counted 3 times, A3 1 die on 6"), "{}", fight.table);
 }
 
 /// A unit does not strike to its flank in the first round: no dice are told of there.

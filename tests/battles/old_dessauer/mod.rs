@@ -30,6 +30,7 @@ mod sequence;
 mod shooting;
 mod slopes;
 mod soor;
+mod squares;
 mod stated;
 mod throws;
 mod turns;

@@ -22,7 +22,10 @@ fn beaten_by_the_first_of_two() -> Table {
     table.order("recoil", "2a1").with("friends", &["2a3"][..]).says("recoils 2 inches");
     table.next();
     table.order("pursue", "1a2").says("runs into A3 Third");
-    table.order("fight", "1a2").dice(&[6, 6, 1, 1, 1, 1, 1, 1]).says("A3 Third: 8 left, shaken, recoils 4 inches");
+    table
+        .order("fight", "1a2")
+        .dice(&[6, 6, 1, 1, 1, 1, 1, 1])
+        .says("A3 Third: 8 left after 2 rout hits, shaken, recoils 4 inches");
     table
 }
 
@@ -45,7 +48,7 @@ fn recoils_of_two_lost_rounds_are_both_owed() {
     table.order("pursue", "1a3").with("allow", "both at once").says("runs into A3 Third");
     // Eight figures are three stands that strike.
     let fight = ruling(&table, &order("fight", "1a3", &[]), &[6, 1, 1, 1, 1, 1, 1]);
-    let both = "A3 Third: 6 left, shaken, recoils 6 inches or more.".to_owned();
+    let both = "A3 Third: 6 left after 1 rout hit, shaken, recoils 6 inches or more.".to_owned();
     assert!(fight.notes.contains(&both), "{:?}", fight.notes);
     // Who goes back before it fights is out of reach.
     table.order("recoil", "2a3").says("It touches a3 Third no more.");

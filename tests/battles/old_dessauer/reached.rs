@@ -113,7 +113,7 @@ fn who_fights_on_loses_stands_and_falls_back_from_nobody() {
         .order("charge", "1a2")
         .with("target", "2b2")
         .with("distance", 4)
-        .says("They lose the stands that are touched");
+        .says(": they lose the stands that are touched");
     table.next();
     assert_eq!((table.phase().as_str(), owed(&table, "slip").len()), ("Evading", 0));
     assert_eq!(owed(&table, "reached"), ["2b2"]);

@@ -188,7 +188,7 @@ fn every_pair_of_a_fight_shows_its_points_and_its_faces() {
     assert_eq!(sums, [4, 3, 2, 2]);
     assert!(
         fight.notes.contains(
-            &"B3 Hus Baranyay: at b2 6 1 for 6, at b3 5 5 for 6, 3 left, shaken, recoils 4 inches or more.".to_owned()
+            &"B3 Hus Baranyay: at b2 6 1 for 6, at b3 5 5 for 6, 3 left after 2 rout hits, shaken, recoils 4 inches or more.".to_owned()
         ),
         "{:?}",
         fight.notes

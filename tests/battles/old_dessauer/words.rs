@@ -263,7 +263,7 @@ fn defensive_fire_by_dice_is_said_before_they_fall_and_after() {
     assert_eq!(fight.thrower("variable defensive fire"), "A1 Line");
     let dice = [3, 2, 5, 6, 1, 1, 6, 1, 1, 1, 6, 6, 1, 1, 1, 1].map(Throw::Face);
     let round = table.battle().rule(&order("fight", "1a1", &[]), &dice).result.expect("sixteen dice are enough");
-    assert_eq!(round.notes[0], "Defensive fire of A1: 3 at a1, 2 at a2.");
+    assert!(round.notes.contains(&"Defensive fire of A1: 3 at a1, 2 at a2.".to_owned()), "{:?}", round.notes);
     assert!(round.line.ends_with("A1 Line 6 6 1 1 1 1, 2 hits: lost by A1 Line."), "{}", round.line);
 }
 
@@ -284,8 +284,12 @@ fn a_charge_says_what_its_target_may_do() {
     let mut table = super::field::arms(str::to_owned);
     table.next();
     let woods = table.order("charge", "1a2").with("target", "2a6").with("distance", 3);
-    woods.says("They fight there, or fall back (If in broken terrain).");
-    table.order("charge", "1a3").with("target", "2b2").with("distance", 3).says("They fall back, or lose the stands");
+    woods.says(": they fight there, or fall back (If in broken terrain).");
+    table
+        .order("charge", "1a3")
+        .with("target", "2b2")
+        .with("distance", 3)
+        .says("B2: they fall back, or lose the stands");
     table.order("charge", "1b1").with("target", "2a4").with("distance", 8).says("Its gunners may evade");
     table.next();
     table.order("slip", "2a6").says("fall back");

@@ -31,12 +31,21 @@ pub(crate) struct Contact {
     /// Whether it was charged behind an obstacle that it holds.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) obstacle: bool,
+    /// Whether it touches a square on another side than who touched that first.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) other_side: bool,
 }
 
 impl Contact {
     /// The first contact of a charge, or of a pursuit into fresh troops.
     pub(crate) fn fresh(attacker: UnitId, target: UnitId, face: Facing, turn: u32) -> Contact {
-        Contact { attacker, target, face, round: 1, since: turn, pursuit: false, fought: false, obstacle: false }
+        let (pursuit, fought, obstacle, other_side) = (false, false, false, false);
+        Contact { attacker, target, face, round: 1, since: turn, pursuit, fought, obstacle, other_side }
+    }
+
+    /// Which side of this unit it holds, as far as that is known: an attacker touches with its front.
+    pub(crate) fn side_of(&self, unit: UnitId) -> (Facing, bool) {
+        if self.target == unit { (self.face, self.other_side) } else { (Facing::Front, false) }
     }
 
     /// Whether this unit is in it.

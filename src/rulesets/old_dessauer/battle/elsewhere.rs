@@ -17,7 +17,8 @@ impl State {
         Ok(request.resolve(&self.tables, &mut Ones)?.needed)
     }
 
-    /// Those of the enemy whom nothing that the roster knows keeps from charging a unit; their turn is the next.
+    /// Those of the enemy whom nothing that the roster knows keeps from charging a unit; their turn is the next. Light infantry
+    /// leaves the place where it counts as line infantry, and skirmishes as it charges (If in Town Blocks).
     pub(crate) fn may_charge(&self, target: &UnitInPlay) -> Vec<UnitId> {
         let now = self.now(target);
         let next = self.turn.saturating_add(1);
@@ -26,7 +27,7 @@ impl State {
             brigade.is_some_and(|brigade| brigade.held_in(next).or_else(|| brigade.charges_after(next)).is_some())
         };
         self.those(|unit| {
-            let charger = self.now_touching(unit);
+            let charger = self.now_leaving(unit);
             unit.id.army != target.id.army
                 && !waits(unit.id)
                 && target.ground.admits(charger.kind)

@@ -66,7 +66,11 @@ impl GameState for State {
     }
 
     fn elsewhere(&self) -> Vec<Elsewhere> {
-        self.other_steps()
+        let mut others = self.other_steps();
+        // In Combat nobody is offered a pursuit: it is the umpire's word alone that gives one there.
+        let by_word = [<State as OrderTable>::step_name(Phase::Combat)];
+        others.retain(|order| order.names[0] != LET_PURSUE.name || order.phases != by_word);
+        others
     }
 
     fn sheet(&self) -> Sheet {

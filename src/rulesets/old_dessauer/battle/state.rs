@@ -11,7 +11,6 @@ use crate::rulesets::old_dessauer::battle::turn::is_first_active;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, Roster, UnitInPlay};
 use crate::rulesets::old_dessauer::tables::Tables;
 use crate::rulesets::old_dessauer::unit::Unit;
-use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Kind};
 use crate::umpire::{Refusal, UnitId};
@@ -175,10 +174,9 @@ impl State {
         self.contacts.iter().filter(move |contact| contact.has(id))
     }
 
-    /// Whether enemies hold different sides of it: an attacker touches them with its front.
+    /// Whether enemies hold different sides of it.
     pub(crate) fn is_beset(&self, id: UnitId) -> bool {
-        let mut sides =
-            self.contacts_of(id).map(|contact| if contact.target == id { contact.face } else { Facing::Front });
+        let mut sides = self.contacts_of(id).map(|contact| contact.side_of(id));
         sides.next().is_some_and(|first| sides.any(|side| side != first))
     }
 

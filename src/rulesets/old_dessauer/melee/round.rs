@@ -88,7 +88,7 @@ pub(crate) struct UnitResult {
     /// The least of them in inches.
     pub(crate) recoil_distance: u32,
     /// The further hits that they cost.
-    rout_hits: u32,
+    pub(crate) rout_hits: u32,
     /// Its figures, all hits taken off.
     pub(crate) figures_after: u32,
     pub(crate) shaken_after: bool,

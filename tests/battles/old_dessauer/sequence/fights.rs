@@ -120,7 +120,7 @@ fn charged() {
 fn skirmishers_in_combat() {
     let mut table = arms(str::to_owned);
     table.next();
-    table.order("charge", "1a2").with("target", "2a6").with("distance", 3).says("They fight there, or fall back");
+    table.order("charge", "1a2").with("target", "2a6").with("distance", 3).says("A6: they fight there, or fall back");
     table.through("Combat");
     table.order("fight", "1a2").dice(&[1; 8]).says("nobody has lost");
     end_turn(&mut table, "Turn 2");
@@ -223,7 +223,7 @@ fn pursued() {
     // Who is pursued is in contact, and rallies no more than it moves.
     end_turn(&mut table, "Turn 2, phase 1 Movement: Austria");
     table.through("Combat");
-    table.order("fight", "1a1").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("4 1 1 for 4, each hit double");
+    table.order("fight", "1a1").dice(&[4, 1, 1, 1, 1, 1, 1, 1]).says("4 1 1 for 4, 1 hit, counted double");
 }
 
 fn tested() {

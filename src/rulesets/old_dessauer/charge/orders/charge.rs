@@ -129,7 +129,7 @@ fn says_of_way(state: &State, target: &UnitInPlay, asked: &Asked, answer: &Charg
         _ => format!("up to {}, as the obstacle costs {costs} ({page})", inches(answer.allowance - costs)),
     });
     if target.kind() == Kind::Skirmishers && charger.kind != Kind::Skirmishers {
-        ask.say(format!("{}: they {}", state.roster.marked(target.id), becomes(state, target, charger.kind)));
+        ask.say(becomes(state, target, charger.kind));
     }
 }
 
@@ -230,10 +230,11 @@ fn lost_fire(state: &State, target: &UnitInPlay, answer: &ChargeResult) -> Optio
     said.then(|| format!("Nor has it any against {}, whatever was said before.", list(state, &before)))
 }
 
-/// What becomes of skirmishers whom formed troops of this kind charge: what they do.
+/// What becomes of skirmishers whom formed troops of this kind charge: what they do. Form and ruling have it in the same words,
+/// so that it stands there once.
 fn becomes(state: &State, target: &UnitInPlay, charger: Kind) -> String {
     let ground = Ground::from(target.ground);
-    match (state.is_bound(target.id), ground.is_defended(&state.tables.options)) {
+    let does = match (state.is_bound(target.id), ground.is_defended(&state.tables.options)) {
         (true, true) => "fight there: no unit breaks off a combat (Combat)".to_owned(),
         (true, false) => "lose the stands that are touched: no unit breaks off a combat (Combat)".to_owned(),
         (false, true) => "fight there, or fall back (If in broken terrain)".to_owned(),
@@ -243,7 +244,8 @@ fn becomes(state: &State, target: &UnitInPlay, charger: Kind) -> String {
             format!("{runs}, or stand and lose the stands that are touched (a reading)")
         }
         (false, false) => "fall back, or lose the stands that are touched (Light Infantry)".to_owned(),
-    }
+    };
+    format!("{}: they {does}", state.roster.marked(target.id))
 }
 
 /// The ruling on a charge that goes home, its events aside.
@@ -291,7 +293,7 @@ fn told(
         // Gunners who fight already stay where they are.
         Kind::Artillery if !request.target.in_combat => Some("Its gunners may evade (Evading).".to_owned()),
         Kind::Skirmishers if request.charger.kind != Kind::Skirmishers => {
-            Some(format!("They {}.", becomes(state, target, request.charger.kind)))
+            Some(format!("{}.", becomes(state, target, request.charger.kind)))
         }
         _ => None,
     };

@@ -16,17 +16,20 @@ pub(crate) fn show(state: &State, events: &[Event], unit: UnitId, ask: &mut Form
         return;
     }
     match chances(state, events, unit) {
-        None => ask.say(format!("no chances of the round that follows: {TOO_MANY}")),
-        Some(chances) if !chances.is_empty() => {
+        Err(why) => ask.say(format!("no chances of the round that follows: {why}")),
+        Ok(chances) if !chances.is_empty() => {
             ask.say("below: the round that follows alone, once there, if nothing else changes");
             ask.prospects(|| chances);
         }
-        Some(_) => {}
+        Ok(_) => {}
     }
 }
 
-/// The chances of that round; nothing where there are too many, none where no round follows.
-fn chances(state: &State, events: &[Event], unit: UnitId) -> Option<Vec<(String, Ratio)>> {
+/// That the round asks what only it knows (Eligible Stands in Combat).
+const SIDES_OPEN: &str = "whether a square is touched on different sides is asked as it is fought";
+
+/// The chances of that round, none where no round follows; why there are none where one does.
+fn chances(state: &State, events: &[Event], unit: UnitId) -> Result<Vec<(String, Ratio)>, &'static str> {
     let mut after = state.clone();
     events.iter().for_each(|event| after.apply_event(event));
     after.apply_event(&Event::Phase { turn: state.turn, phase: Phase::Combat });
@@ -38,11 +41,12 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Option<Vec<(String,
     // A round has all who hang together: of others than its enemies it says nothing here.
     let enemies: Vec<String> = after.enemies_of(unit).map(|enemy| state.roster.named(enemy)).collect();
     let mut chances: Vec<(String, Ratio)> = Vec::new();
-    for (chance, _, ruled) in all? {
+    for (chance, _, ruled) in all.ok_or(TOO_MANY)? {
         let ruling = match ruled {
             Ok(ruling) => ruling,
-            Err(Interrupt::Refused(refusal)) if refusal.text == TOO_MANY => return None,
-            Err(_) => return Some(Vec::new()),
+            Err(Interrupt::Refused(refusal)) if refusal.text == TOO_MANY => return Err(TOO_MANY),
+            Err(Interrupt::Unanswered) => return Err(SIDES_OPEN),
+            Err(_) => return Ok(Vec::new()),
         };
         let mut add = |what: String| match chances.iter_mut().find(|(said, _)| *said == what) {
             Some((_, sum)) => *sum = *sum + chance,
@@ -61,7 +65,7 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Option<Vec<(String,
         }
     }
     chances.sort_by_key(|(what, _)| place_of(what));
-    Some(chances)
+    Ok(chances)
 }
 
 /// Before who is worse than beaten: he is counted among the lines above already.

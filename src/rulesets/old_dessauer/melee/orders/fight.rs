@@ -14,12 +14,11 @@ use crate::rulesets::old_dessauer::battle::words::{dice, ids, list};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
 use crate::rulesets::old_dessauer::melee::defensive_fire::DEFENSIVE_FIRE;
 use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
-use crate::rulesets::old_dessauer::melee::orders::odd_dice::{
-    by_odd_dice, lost_shares, odd_dice, second_ranks, squares,
-};
+use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_shares, odd_dice, second_ranks};
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
 use crate::rulesets::old_dessauer::melee::orders::reckon::{stops_at_many, told_points};
-use crate::rulesets::old_dessauer::melee::orders::request::request;
+use crate::rulesets::old_dessauer::melee::orders::request::{Said, request};
+use crate::rulesets::old_dessauer::melee::orders::square::{asked_beset, squares};
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
@@ -68,11 +67,12 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let allowed = !has_due(state, id);
     let is_due = |contact: &Contact| !contact.fought && (allowed || state.reached_in(contact).is_none());
     let all: Vec<UnitId> = state.linked(id, is_due).into_iter().collect();
-    let cover = covered(state, &all, ask);
     let those = state.contacts.iter().filter(|contact| all.contains(&contact.attacker));
-    let contacts = by_odd_dice(state, &all, those.filter(|contact| is_due(contact)).collect(), &cover, ask);
+    let due: Vec<&Contact> = those.filter(|contact| is_due(contact)).collect();
+    let said = Said { cover: covered(state, &all, ask), beset: asked_beset(state, &all, &due, ask) };
+    let contacts = by_odd_dice(state, &all, due, &said, ask);
     let units: Vec<&UnitInPlay> = all.iter().filter_map(|unit| state.roster.unit(*unit)).collect();
-    let request = request(state, &units, &contacts, &cover);
+    let request = request(state, &units, &contacts, &said);
     let without = without_fire(state, &request);
     stops_at_many(state, &request, ask)?;
     if !ask.reckons() {
@@ -82,7 +82,7 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
         }
         first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
-        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request));
+        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request, &said.beset));
         counted.for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
         have_fought(state, &all).into_iter().for_each(|who| ask.say(who));
@@ -95,16 +95,16 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let fell = whys.into_iter().map(|why| (why, ask.fell(why))).collect();
     let fires = request.defended(&state.tables).into_iter();
     let fires = fires.filter_map(|(unit, enemy)| Some((unit.parse().ok()?, enemy.parse().ok()?))).collect();
-    let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &cover, round: &round, fires, fell };
+    let outcome = Outcome { state, units: &units, contacts: &contacts, cover: &said.cover, round: &round, fires, fell };
     let mut ruling = outcome.ruling();
-    ruling.notes.splice(0..0, without);
+    ruling.notes.extend(defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
+    ruling.notes.extend(without);
     if !ask.reckons() {
-        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request));
+        let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request, &said.beset));
         let told = counted.chain(lost_shares(state, &request));
         ruling.notes.extend(told.map(|told| format!("{told}.")));
     }
-    ruling.events.splice(0..0, contacts.iter().filter_map(|contact| shelter(state, contact, &cover)));
-    ruling.notes.splice(0..0, defence(state, &request, &ask.fell(DEFENSIVE_FIRE)));
+    ruling.events.splice(0..0, contacts.iter().filter_map(|contact| learned(state, contact, &said)));
     Ok(ruling)
 }
 
@@ -190,14 +190,17 @@ fn run_into_active(state: &State, request: &CombatRound) -> Vec<String> {
     said.collect()
 }
 
-/// What is said now of an obstacle behind which a unit was charged, for the rounds that follow.
-fn shelter(state: &State, contact: &Contact, cover: &[UnitId]) -> Option<Event> {
-    let ground = state.roster.unit(contact.target)?.ground;
-    if ground.shelters_in_combat() || ground.is_hill() {
-        return None;
-    }
-    let obstacle = cover.contains(&contact.target);
-    (obstacle != contact.obstacle).then(|| Event::Contact(Contact { obstacle, ..contact.clone() }))
+/// What is said now of an obstacle behind which a unit was charged, and of who touches a square on another side, for the rounds
+/// that follow.
+fn learned(state: &State, contact: &Contact, said: &Said) -> Option<Event> {
+    let target = contact.target;
+    let ground = state.roster.unit(target)?.ground;
+    let by_ground = ground.shelters_in_combat() || ground.is_hill();
+    let obstacle = if by_ground { contact.obstacle } else { said.cover.contains(&target) };
+    let first = state.contacts_of(target).next().is_some_and(|first| first == contact);
+    let other_side = contact.other_side || said.beset.contains(&target) && !first && !state.is_beset(target);
+    let told = Contact { obstacle, other_side, ..contact.clone() };
+    (told != *contact).then(|| Event::Contact(told))
 }
 
 /// The dice of a round in the order in which they fall: how many whoever throws has, and how many at whom, by codes.
@@ -239,12 +242,16 @@ fn announce(
             due.sides.push((all, who));
         }
         let several = result.against.len() > 1;
+        // Who throws the active side's dice first, as they are used to, sees that these are the others'.
+        let passive = due.order.is_empty() && !state.is_active(unit.id);
+        let marked = format!("{}{}", state.roster.marked(unit.id), if passive { PASSIVE } else { "" });
         for strike in &result.against {
             let enemy = units.get(strike.enemy_place).filter(|_| several);
             let at = enemy.map(|enemy| format!(" at {}", state.roster.marked(enemy.id))).unwrap_or_default();
             if strike.dice_count > 0 {
                 ask.thrower(strike.why, unit.id.army, format!("{}{at}", state.roster.named(unit.id)));
-                due.order.push(format!("{} {}{at}", state.roster.marked(unit.id), strike.dice_count));
+                let who = if due.order.is_empty() { marked.clone() } else { state.roster.marked(unit.id) };
+                due.order.push(format!("{who} {}{at}", strike.dice_count));
             }
         }
         let lost: u32 = shares.iter().filter(|share| share.lost).map(|share| share.dice).sum();
@@ -273,7 +280,10 @@ fn announce(
     Ok(())
 }
 
-/// What it is in a round of two whose dice fall before those of him who came up to it.
+/// What stands behind who throws first, though its side is not the active one.
+const PASSIVE: &str = " (passive)";
+
+/// What it is in a round of two whose dice fall before those of him who came up to it, or of the active side.
 fn role(state: &State, units: &[&UnitInPlay], id: UnitId) -> &'static str {
     let [first, second] = units else { return "" };
     let came = |contact: &&Contact| contact.attacker == second.id && contact.target == first.id;
@@ -282,6 +292,7 @@ fn role(state: &State, units: &[&UnitInPlay], id: UnitId) -> &'static str {
         Some(contact) if contact.pursuit => " (pursues)",
         Some(contact) if contact.target == id => " (attacked)",
         Some(_) => " (attacks)",
+        None if id == first.id && !state.is_active(id) => PASSIVE,
         None => "",
     }
 }

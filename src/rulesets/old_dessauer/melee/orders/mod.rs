@@ -9,3 +9,4 @@ pub(crate) mod readings;
 pub(crate) mod reckon;
 pub(crate) mod request;
 pub(crate) mod run_into;
+pub(crate) mod square;

@@ -5,10 +5,9 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{dice, ids};
 use crate::rulesets::old_dessauer::melee::contact::{Combatant, Pair};
-use crate::rulesets::old_dessauer::melee::orders::request::request;
+use crate::rulesets::old_dessauer::melee::orders::request::{Said, request};
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
-use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{FormBuilder, Question, UnitId};
 
 /// The contacts in the order in which odd dice go to them: those of whom the umpire names, then those that came first, but
@@ -17,10 +16,10 @@ pub(crate) fn by_odd_dice<'a>(
     state: &State,
     all: &[UnitId],
     mut contacts: Vec<&'a Contact>,
-    cover: &[UnitId],
+    told: &Said,
     ask: &mut FormBuilder<'_>,
 ) -> Vec<&'a Contact> {
-    let decided = strikable_first(state, all, &mut contacts);
+    let decided = strikable_first(state, all, &mut contacts, told);
     let said = ask.answered("first");
     // Without odd dice, or with none that anybody can be struck by, there is nothing to say.
     if !decided && !said {
@@ -28,7 +27,7 @@ pub(crate) fn by_odd_dice<'a>(
     }
     let mut likely: Vec<UnitId> = Vec::new();
     if !ask.reckons() {
-        let odd = odd_dice(state, &request(state, &in_play(state, all), &contacts, cover));
+        let odd = odd_dice(state, &request(state, &in_play(state, all), &contacts, told));
         likely.extend(odd.into_iter().flat_map(|(_, enemies)| enemies));
     }
     let label = if likely.len() == 1 { "the odd die goes to" } else { "odd dice go to" };
@@ -50,10 +49,9 @@ fn in_play<'a>(state: &'a State, all: &[UnitId]) -> Vec<&'a UnitInPlay> {
 
 /// Puts the contacts in which a unit does not strike behind its others, where one of its odd dice would be lost in them: who was
 /// ordered to charge first does not make its defence weaker. Whether any odd die is thrown at somebody.
-fn strikable_first(state: &State, all: &[UnitId], contacts: &mut [&Contact]) -> bool {
+fn strikable_first(state: &State, all: &[UnitId], contacts: &mut [&Contact], told: &Said) -> bool {
     let units = in_play(state, all);
-    // Cover changes no share.
-    let shares = request(state, &units, contacts, &[]).shares(&state.tables);
+    let shares = request(state, &units, contacts, told).shares(&state.tables);
     let mut lost: Vec<(UnitId, UnitId)> = Vec::new();
     let mut decided = false;
     for (unit, own) in units.iter().zip(&shares) {
@@ -108,14 +106,6 @@ pub(crate) fn second_ranks(state: &State, request: &CombatRound) -> Option<Strin
     });
     let those: Vec<UnitId> = strikes.filter_map(|(unit, _)| unit.id.parse().ok()).collect();
     let told = "attacked on flank or rear: its first two ranks strike, as to the front (a reading)";
-    (!those.is_empty()).then(|| format!("{}, {told}", ids(state, &those)))
-}
-
-/// Who strikes out of a square: how many of its stands its one side and the two beside it are is read so (OD-AMB-29).
-pub(crate) fn squares(state: &State, request: &CombatRound) -> Option<String> {
-    let square = |unit: &&Combatant| unit.eligible_stands.is_none() && unit.unit.formation == Formation::Square;
-    let those: Vec<UnitId> = request.units.iter().filter(square).filter_map(|unit| unit.id.parse().ok()).collect();
-    let told = "in square: three quarters of its stands strike, rounded up (a reading)";
     (!those.is_empty()).then(|| format!("{}, {told}", ids(state, &those)))
 }
 

@@ -7,7 +7,7 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
-use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, times};
+use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, several, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
 use crate::rulesets::old_dessauer::melee::points::{CHART, FIRE_IN_BRIEF};
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
@@ -45,19 +45,19 @@ fn end_of(unit: &UnitInPlay, result: &UnitResult) -> String {
 /// What each hit of a strike counts, where that is more than one.
 fn worth(strike: &Strike) -> String {
     let read = if strike.worth_is_read { " (a reading)" } else { "" };
-    if strike.worth > 1 { format!(", each hit {}{read}", times(strike.worth)) } else { String::new() }
+    if strike.worth > 1 { format!(", each hit counted {}{read}", times(strike.worth)) } else { String::new() }
 }
 
-/// The hits on several enemies as they fell, and what they count where that is more: `1 hit, counted double, and 2 hits`.
+/// The hits on all enemies as they fell, and what they count where that is more: `1 hit, counted double, and 2 hits`.
 fn counted(strikes: &[Strike]) -> String {
-    let mut of: BTreeMap<u32, u32> = BTreeMap::new();
+    let mut of: BTreeMap<(u32, bool), u32> = BTreeMap::new();
     for strike in strikes.iter().filter(|strike| strike.hits > 0) {
-        let fell = of.entry(strike.worth.max(1)).or_default();
+        let fell = of.entry((strike.worth.max(1), strike.worth_is_read)).or_default();
         *fell = fell.saturating_add(strike.hits / strike.worth.max(1));
     }
-    let told = of.into_iter().rev().map(|(worth, fell)| match worth {
+    let told = of.into_iter().rev().map(|((worth, read), fell)| match worth {
         1 => hits(fell),
-        _ => format!("{}, counted {}", hits(fell), times(worth)),
+        _ => format!("{}, counted {}{}", hits(fell), times(worth), if read { " (a reading)" } else { "" }),
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { hits(0) } else { told.join(", and ") }
@@ -82,7 +82,7 @@ impl<'a> Outcome<'a> {
     pub(crate) fn ruling(&self) -> Ruling<Event> {
         let pairs = self.contacts.iter().map(|contact| (contact.attacker, contact.target)).collect();
         let mut ruling = Ruling::new(String::new(), vec![Event::Rounds { pairs }]);
-        let mut scores = Vec::new();
+        let (mut scores, mut of_others) = (Vec::new(), Vec::new());
         for ((unit, result), faces) in self.results().zip(self.faces()) {
             let thrown = match &result.against[..] {
                 [strike] if strike.dice_count == 0 => dice(0),
@@ -91,14 +91,16 @@ impl<'a> Outcome<'a> {
             };
             let cover = if self.cover.contains(&unit.id) { ", behind cover," } else { "" };
             let name = self.state.roster.named(unit.id);
-            let hits = match &result.against[..] {
-                [_] => hits(result.hits_inflicted),
-                all => counted(all),
-            };
-            scores.push(format!("{name}{cover} {thrown}, {hits}"));
+            scores.push(format!("{name}{cover} {thrown}, {}", counted(&result.against)));
+            let told = ruling.notes.len();
             self.settle(unit, result, &faces, &mut ruling);
+            // Who recoils stands first: a long ruling is cut at its foot.
+            if result.result != End::Lost {
+                of_others.extend(ruling.notes.drain(told..));
+            }
             ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
         }
+        ruling.notes.append(&mut of_others);
         for (unit, result) in self.results() {
             let Some(pending) = self.pursuit(unit, result) else { continue };
             ruling.notes.extend(self.barred(unit, &pending));
@@ -142,10 +144,14 @@ impl<'a> Outcome<'a> {
             ruling.events.push(Event::Parts { unit });
         }
         // The line has the strikes of who has one enemy.
-        let several = result.against.len() > 1;
-        let strikes = result.against.iter().zip(faces).filter(|(strike, _)| several && strike.dice_count > 0);
+        let has_several = result.against.len() > 1;
+        let strikes = result.against.iter().zip(faces).filter(|(strike, _)| has_several && strike.dice_count > 0);
         let strikes = strikes.map(|(strike, fell)| format!("{}, ", self.strike_in_words(strike, fell, true)));
-        let mut note = format!("{name}: {}{figures} left", strikes.collect::<String>());
+        // Where hits alone have destroyed it none are left to be lost on the way.
+        let rout = (result.rout_hits > 0 && of.troops.figures > result.hits_suffered)
+            .then(|| format!(" after {}", several(result.rout_hits, "rout hit")));
+        let rout = rout.unwrap_or_default();
+        let mut note = format!("{name}: {}{figures} left{rout}", strikes.collect::<String>());
         if figures == 0 {
             ruling.events.push(Event::gone(unit));
             note.push_str(", destroyed");
@@ -168,7 +174,9 @@ impl<'a> Outcome<'a> {
     fn strike_in_words(&self, strike: &Strike, fell: &[u8], several: bool) -> String {
         let enemy = self.at(strike.enemy_place).filter(|_| several);
         let at = enemy.map(|(enemy, _)| format!("at {} ", self.state.roster.marked(enemy.id))).unwrap_or_default();
-        format!("{at}{} for {}{}", words::faces(fell, strike.dice_count), strike.to_hit, worth(strike))
+        // Of one enemy the hits themselves say it, as they count.
+        let worth = if several { worth(strike) } else { String::new() };
+        format!("{at}{} for {}{worth}", words::faces(fell, strike.dice_count), strike.to_hit)
     }
 
     /// Whom a unit may look to pursue: it has not lost, and all its enemies recoil.

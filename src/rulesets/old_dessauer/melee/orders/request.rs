@@ -10,11 +10,19 @@ use crate::rulesets::old_dessauer::unit::town::TownBlock;
 use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::UnitId;
 
+/// What the umpire has said of a round.
+pub(crate) struct Said {
+    /// Who is behind cover.
+    pub(crate) cover: Vec<UnitId>,
+    /// The squares that are touched on different sides.
+    pub(crate) beset: Vec<UnitId>,
+}
+
 /// The round of these contacts.
-pub(crate) fn request(state: &State, units: &[&UnitInPlay], contacts: &[&Contact], cover: &[UnitId]) -> CombatRound {
+pub(crate) fn request(state: &State, units: &[&UnitInPlay], contacts: &[&Contact], said: &Said) -> CombatRound {
     CombatRound {
-        units: units.iter().map(|unit| combatant(state, unit, contacts)).collect(),
-        contacts: contacts.iter().filter_map(|contact| pair(state, contact, cover)).collect(),
+        units: units.iter().map(|unit| combatant(state, unit, contacts, &said.beset)).collect(),
+        contacts: contacts.iter().filter_map(|contact| pair(state, contact, &said.cover)).collect(),
     }
 }
 
@@ -23,12 +31,15 @@ fn side_of(state: &State, id: UnitId) -> Side {
     if state.is_active(id) { Side::Active } else { Side::Passive }
 }
 
-fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Combatant {
+/// A square strikes with the side in contact and the two beside it: touched on different sides, with all four (Eligible
+/// Stands in Combat).
+fn combatant(state: &State, unit: &UnitInPlay, contacts: &[&Contact], beset: &[UnitId]) -> Combatant {
+    let all = beset.contains(&unit.id).then(|| unit.troops.live_stands(unit.troops.figures));
     Combatant {
         id: unit.id.to_string(),
         side: side_of(state, unit.id),
         unit: state.now(unit),
-        eligible_stands: town_stands(state, unit, contacts),
+        eligible_stands: town_stands(state, unit, contacts).or(all),
     }
 }
 

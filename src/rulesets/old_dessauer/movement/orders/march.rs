@@ -357,7 +357,8 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
             .push(format!("{name} does not shoot: that is more than half of its move at half speed (a reading)."));
     }
     if march.request.manoeuvre == Manoeuvre::Unlimber {
-        ruling.notes.push(format!("{name} {UNLIMBERS}."));
+        // In the words of the form, which has it once then.
+        ruling.notes.push(format!("{} {UNLIMBERS}.", state.roster.marked(id)));
     }
     if march.distance == Ratio::ZERO {
         ruling.notes.extend(forgoes_reforming(state, unit).map(|told| format!("{told}.")));
