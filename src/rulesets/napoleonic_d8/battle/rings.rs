@@ -83,9 +83,10 @@ pub(crate) fn by_the_other_colour(state: &State, id: UnitId, has: (u32, u32), ru
     let asks = |before: u32, has: u32| has > before && has >= state.tables.hits.test;
     let own = asks(unit.now.kills.count(), has.0) || asks(unit.now.disorders.count(), has.1);
     if !own && unit.test.is_none() {
-        ruling.notes.push(
-            "Each colour is counted apart (a reading): on 3 of one, a ring of either asks for a test.".to_owned(),
-        );
+        let test = state.tables.hits.test;
+        ruling.notes.push(format!(
+            "Each colour is counted apart (a reading): on {test} of one, a ring of either asks for a test."
+        ));
     }
 }
 
@@ -108,7 +109,7 @@ pub(crate) fn count_apart(state: &State, (kills, disorders): (u32, u32), ruling:
     if kills.max(disorders) < test && kills + disorders >= test {
         ruling
             .notes
-            .push("Each colour is counted apart (a reading): under 3 of either, these ask for no test.".to_owned());
+            .push(format!("Each colour is counted apart (a reading): under {test} of either, these ask for no test."));
     }
 }
 
