@@ -206,7 +206,7 @@ fn the_letter_of_a_word_behind_that_of_its_row_takes_the_first_of_its_words() {
 #[test]
 fn the_only_row_takes_yes_and_no() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-    app.keys("f81").keys("s").expect(" leaves the first move to ");
+    app.keys("f81").keys("s").expect("the first move is left to ");
     app.keys("y").expect("yes");
     app.keys("n").expect("no");
 }

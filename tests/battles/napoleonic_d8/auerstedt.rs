@@ -25,6 +25,8 @@ fn charged(unit: &str, by: &str, distance: i64, flank: bool, back: bool) -> Play
     let mut state = at("Melees");
     if back {
         state.mark(unit, "turned_back");
+        // It has tested for the enemy in its rear.
+        state.mark(unit, "rear_tested");
     }
     let charge: Vec<_> = from(unit, distance).into_iter().chain([("flank", Answer::Flag(flank))]).collect();
     give(&mut state, "charge", Some(by), &charge, &[]);
@@ -219,7 +221,7 @@ fn a_third_kill_asks_for_a_test_by_no_reading() {
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let said = notes(&state, "melee", "1c1", &[], &[1, 2, 8]);
     assert!(said.iter().any(|note| note.starts_with("E1 ") && note.ends_with(" owes a morale test.")), "{said:?}");
-    assert!(!said.iter().any(|note| note.contains("the other colour")), "{said:?}");
+    assert!(!said.iter().any(|note| note.contains("a ring of either")), "{said:?}");
 }
 
 /// Who fights a fire stays in his building (Firing chart).

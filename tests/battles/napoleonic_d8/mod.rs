@@ -3,6 +3,7 @@
 mod answered;
 mod audited;
 mod auerstedt;
+mod backs;
 mod bearings;
 mod behind;
 mod charges;

@@ -168,7 +168,7 @@ fn rings_of_two_colours_are_said_to_be_counted_apart() {
     give(&mut state, "charge", Some("1c1"), &from("2e1", 20), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let ruled = try_order(&state, &order("melee", Some("1c1"), &[]), &[4, 8, 8]).expect("is ruled");
-    let apart = "Kills and disorders are counted apart (a reading): these ask for no test.";
+    let apart = "Each colour is counted apart (a reading): under 3 of either, these ask for no test.";
     assert!(ruled.notes.iter().any(|note| note == apart), "{:?}", ruled.notes);
 }
 

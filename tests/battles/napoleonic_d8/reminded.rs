@@ -63,7 +63,8 @@ fn another_bc_is_asked_for_once_a_brigade_is_lost() {
     assert_eq!((neighbour(&state, "1b"), neighbour(&state, "1c")), (None, None), "whatever was said of it before");
     assert!(matches!(try_order(&state, &order("test", Some("1b"), &[]), &[]), Err(Interrupt::Unanswered)));
     // 2 and any face: 3.
-    let why = "a brigade of its army is lost: whether another BC is near is asked, whatever was said before".to_owned();
+    let why = "a brigade of its army is lost, its BC is new, or it went back: whether another BC is near is asked anew"
+        .to_owned();
     assert!(says(&state, "test", "1b", &[]).contains(&why) && says(&state, "test", "1c", &[]).contains(&why));
     let line = give(&mut state, "test", Some("1b"), &[near[0].clone(), ("neighbour", NO), ("advancing", NO)], &[]);
     assert!(line.ends_with("passes: +2, whatever falls."), "{line}");
@@ -105,7 +106,9 @@ fn who_has_gone_past_his_bc_s_radius_is_asked_for_it() {
     // So it is in a melee, in a row of its own: 8 is 4, +2 +1 -3 for its kills, and -2 out of command; 1 is 0, light horse.
     let reached = |round: &Played| asked(round, "melee", "1e1", &[], "reached").expect("is asked");
     let label = |round: &Played| reached(round).label;
-    assert_eq!(label(&round), "e1 within 40 cm of its BC: it has charged 41 cm in this turn");
+    // 34, 19 and 41; with the test of before it was said.
+    let charged = "e1 within 40 cm of its BC: it has charged 94 cm in this turn, 41 of them since that was last said";
+    assert_eq!(label(&round), charged);
     assert_eq!((reached(&round).answer, asked(&round, "melee", "1e1", &[], "reached_second").is_some()), (None, false));
     assert!(matches!(try_order(&round, &order("melee", Some("1e1"), &[]), &[]), Err(Interrupt::Unanswered)));
     let by = |answers: &[(&str, Answer)]| {
@@ -122,7 +125,8 @@ fn who_has_gone_past_his_bc_s_radius_is_asked_for_it() {
     give(&mut fought, "melee", Some("1e1"), &[("reached", YES)], &[8, 1, 8]);
     assert_eq!(command(&fought), Some(YES));
     round.mark("1e1", "broke_through");
-    assert_eq!(label(&round), "e1 within 40 cm of its BC: it has charged and broken through 41 cm in this turn");
+    let since = "e1 within 40 cm of its BC: it has charged and broken through 94 cm in this turn, 41 of them since that was last said";
+    assert_eq!(label(&round), since);
 }
 
 /// A disorder on three kills asks for a test by a reading, in a melee as by fire.
@@ -138,7 +142,8 @@ fn a_test_by_the_other_colour_is_said_to_be_a_reading() {
         state.event(json!({"test": {"unit": "1c1", "why": null}}));
         // 8 is 4, +2 +1, and -3 for its kills; 1 is 0, +1.
         let round = try_order(&state, &order("melee", Some("1c1"), &[]), &[8, 1, 8]).expect("is ruled");
-        let said = "That a ring of the other colour asks for one is a reading.".to_owned();
+        let said =
+            "Each colour is counted apart (a reading): on 3 of one, a ring of either asks for a test.".to_owned();
         assert_eq!(round.notes.contains(&said), reading, "{:?}", round.notes);
     }
 }

@@ -48,11 +48,10 @@ pub(crate) fn apply(state: &mut State, event: &Event) {
             forget(state, *unit);
         }
         Event::Charges { unit, charge: None, eluded: Some(by) } => elude(state, *unit, *by),
-        Event::FellBack { unit } if state.fallen.contains(unit) => {}
-        Event::FellBack { unit } => state.fallen.push(*unit),
+        Event::FellBack { unit } => fall_back(state, *unit),
         Event::Behind { unit } => {
             state.removed.retain(|removed| removed != unit);
-            state.fallen.retain(|fallen| fallen != unit);
+            [&mut state.fallen, &mut state.routed].into_iter().for_each(|list| list.retain(|fallen| fallen != unit));
         }
         Event::Returns { unit } => bring_back(state, *unit),
         Event::Unit { id: unit, .. }
@@ -112,6 +111,17 @@ fn part(state: &mut State, id: UnitId, with: &[UnitId]) {
     }
 }
 
+/// A unit falls back from a melee, or routs, where the round has removed it: it is to be said into whom.
+fn fall_back(state: &mut State, id: UnitId) {
+    if !state.fallen.contains(&id) {
+        state.fallen.push(id);
+    }
+    let gone = state.roster.unit(id).is_some_and(|unit| unit.gone);
+    if gone && !state.routed.contains(&id) {
+        state.routed.push(id);
+    }
+}
+
 /// A unit moved, or is no more on the table: what was said of its support holds no more, nor of that of its brigade.
 fn unsettle(state: &mut State, id: UnitId) {
     let Some(brigade) = state.roster.brigade_mut(id) else { return };
@@ -147,6 +157,9 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
         Event::General { bc, killed, .. } => {
             (brigade.bc, brigade.lost_now) = (*bc, 0);
             brigade.succeeded |= *killed;
+            if *killed {
+                ask_neighbour(brigade);
+            }
         }
         _ => {}
     }
@@ -155,9 +168,19 @@ fn change_brigade(state: &mut State, id: UnitId, event: &Event) {
 /// Only its own test looks back upon what befell it since the last.
 fn tested(brigade: &mut BrigadeInPlay) {
     (brigade.tested, brigade.neighbour_open) = (true, false);
+    // Who goes back leaves where another BC was near.
+    if brigade.orders.go_back() {
+        ask_neighbour(brigade);
+    }
     for unit in &mut brigade.units {
         Mark::TESTED.into_iter().for_each(|mark| unit.marks.set(mark, false));
     }
+}
+
+/// Whether another BC is near is asked at its next test, where one was.
+fn ask_neighbour(brigade: &mut BrigadeInPlay) {
+    brigade.neighbour_open |= brigade.around.neighbour;
+    brigade.around.neighbour = false;
 }
 
 fn change_unit(unit: &mut UnitInPlay, event: &Event) {
@@ -205,7 +228,7 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
         Event::Follows { far, .. } => {
             if let Some(charge) = &mut unit.charge {
                 charge.left = charge.left - (*far).min(charge.left);
-                unit.gone_on = unit.gone_on + *far;
+                unit.goes_on(*far);
             }
         }
         Event::Replies { reply, .. } => {
@@ -228,7 +251,8 @@ fn change_unit(unit: &mut UnitInPlay, event: &Event) {
 /// Who charges leaves what he stood on or behind; who takes the ground into contact goes on once (Breakthrough; Notes 27).
 fn begin_charge(unit: &mut UnitInPlay, charge: &DeclaredCharge) {
     stand(unit, Ground::Open);
-    (unit.left, unit.gone_on) = (None, unit.gone_on + charge.distance);
+    unit.left = None;
+    unit.goes_on(charge.distance);
     if charge.back.is_some() && unit.pursuit.as_ref().is_some_and(Pursuit::takes_ground) {
         unit.breakthroughs = unit.breakthroughs.saturating_add(1);
     }
@@ -269,7 +293,8 @@ fn owe_test(unit: &mut UnitInPlay, why: Option<TestReason>) {
 /// What it owes as a winner. Who meets nobody has gone all his way; how far another went, his charge has counted.
 fn pursue(unit: &mut UnitInPlay, pursuit: Option<&Pursuit>) {
     if let (None, None, Some(Pursuit::Meets { reach, .. })) = (pursuit, &unit.charge, &unit.pursuit) {
-        unit.gone_on = unit.gone_on + Ratio::whole((*reach).into());
+        let reach = Ratio::whole((*reach).into());
+        unit.goes_on(reach);
     }
     unit.pursuit = pursuit.cloned();
 }
@@ -318,7 +343,7 @@ fn bring_back(state: &mut State, id: UnitId) {
     let lost = unit.is_lost();
     (unit.gone, unit.away) = (false, false);
     state.removed.retain(|removed| *removed != id);
-    state.fallen.retain(|fallen| *fallen != id);
+    [&mut state.fallen, &mut state.routed].into_iter().for_each(|list| list.retain(|fallen| *fallen != id));
     if let Some(brigade) = state.roster.brigade_mut(id).filter(|_| lost) {
         brigade.lost_now = brigade.lost_now.saturating_sub(1);
     }

@@ -4,11 +4,12 @@ use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, of_march, rings, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{disorders, of_march, owe_test, rings, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::charge::legality::at_garrison;
 use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
+use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::{FormBuilder, Ratio, Refusal, Ruling, UnitId};
 
 /// What follows from a charge for the two: it has moved, and an answer is owed.
@@ -77,6 +78,27 @@ pub(crate) fn remind_of_blown(state: &State, by: &UnitInPlay, target: &UnitInPla
 /// The white ring on blown cavalry that cavalry attacks.
 pub(crate) fn attacked(state: &State, by: &UnitInPlay, target: &UnitInPlay, ruling: &mut Ruling<Event>) {
     suffer(state, target.id, &target.now, (0, blown(state, by, target)), ruling);
+}
+
+/// Who comes into the rear of one that shows its back, from within a move of it, faces it there: it tests its morale for that
+/// (Firing, hits). Who has tested for an enemy in its rear in this half of the move has done so.
+pub(crate) fn at_its_back(
+    state: &State,
+    by: &UnitInPlay,
+    target: &UnitInPlay,
+    (distance, flank): (Ratio, bool),
+    ruling: &mut Ruling<Event>,
+) {
+    let shows = target.marks.has(Mark::TurnedBack) && !target.marks.has(Mark::RearTested);
+    let tests = target.now.arm != Arm::Skirmishers && target.test.is_none();
+    let near = distance <= by.now.pace(&state.tables.moves).standard;
+    let settled = |event: &Event| match event {
+        Event::Gone { unit } | Event::Test { unit, .. } => *unit == target.id,
+        _ => false,
+    };
+    if flank && shows && tests && near && !ruling.events.iter().any(settled) {
+        owe_test(state, target.id, TestReason::EnemyInRear, ruling);
+    }
 }
 
 /// That a column of march on a road is disordered as it is attacked in melee, and not by a charge that it does not meet so.

@@ -13,8 +13,18 @@ use crate::rulesets::napoleonic_d8::unit::test_reason::TestReason;
 use crate::umpire::words::counted;
 use crate::umpire::{End, FormBuilder, Lookup, Question, Ruling, UnitId};
 
-/// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25).
-pub(crate) const BEHIND: &str = "Who supported its rear is disordered, if not yet: K.";
+/// What a removal does to who stood behind, which only the table shows (Disorder; Notes 25); nothing where nobody could take a
+/// ring for it.
+pub(crate) fn behind(state: &State, gone: UnitId) -> Option<String> {
+    let falls = |unit: &UnitInPlay| disorders(state, &unit.now, DisorderCause::SupportedUnitRemoved) > 0;
+    friends(state, gone).any(falls).then(|| "Who supported its rear is disordered, if not yet: K.".to_owned())
+}
+
+/// Its friends, whom it may disorder: a skirmish base never is (Notes 21).
+pub(crate) fn friends(state: &State, of: UnitId) -> impl Iterator<Item = &UnitInPlay> {
+    let friend = move |unit: &&UnitInPlay| unit.id.army == of.army && unit.id != of;
+    state.present().filter(friend).filter(|unit| unit.now.arm != Arm::Skirmishers)
+}
 
 /// Rings upon a unit as it is now, and the test or the end that follows. Nothing where there is no ring.
 pub(crate) fn suffer(
@@ -40,7 +50,7 @@ pub(crate) fn suffer(
         let why = removing(state, now.arm, (hits.kills, hits.disorders));
         ruling.notes.push(format!("{name} is removed{why}."));
         if now.arm != Arm::Skirmishers {
-            ruling.notes.push(BEHIND.to_owned());
+            ruling.notes.extend(behind(state, id));
         }
         return;
     }
@@ -73,7 +83,10 @@ pub(crate) fn by_the_other_colour(state: &State, id: UnitId, has: (u32, u32), ru
     let asks = |before: u32, has: u32| has > before && has >= state.tables.hits.test;
     let own = asks(unit.now.kills.count(), has.0) || asks(unit.now.disorders.count(), has.1);
     if !own && unit.test.is_none() {
-        ruling.notes.push("That a ring of the other colour asks for one is a reading.".to_owned());
+        let test = state.tables.hits.test;
+        ruling.notes.push(format!(
+            "Each colour is counted apart (a reading): on {test} of one, a ring of either asks for a test."
+        ));
     }
 }
 
@@ -94,7 +107,9 @@ pub(crate) fn removing(state: &State, arm: Arm, (kills, disorders): (u32, u32)) 
 pub(crate) fn count_apart(state: &State, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
     let test = state.tables.hits.test;
     if kills.max(disorders) < test && kills + disorders >= test {
-        ruling.notes.push("Kills and disorders are counted apart (a reading): these ask for no test.".to_owned());
+        ruling
+            .notes
+            .push(format!("Each colour is counted apart (a reading): under {test} of either, these ask for no test."));
     }
 }
 

@@ -37,6 +37,7 @@ pub(crate) fn muster(tables: &Arc<Tables>, order: &OrderOfBattle) -> Result<Stat
         fires: 0,
         removed: Vec::new(),
         fallen: Vec::new(),
+        routed: Vec::new(),
         sight: order.sight,
         over: None,
     })
@@ -106,6 +107,7 @@ fn unit(tables: &Tables, entry: &Regiment, comes_on: Option<u32>) -> UnitInPlay 
             marks: Marks::default(),
             breakthroughs: 0,
             gone_on: Ratio::ZERO,
+            went: Ratio::ZERO,
             test: None,
             charge: None,
             left: None,

@@ -62,6 +62,8 @@ pub(crate) struct State {
     pub(crate) removed: Vec<UnitId>,
     /// Units that fell back from a melee of this turn, or routed, of whom it is still to be said into whom: he is disordered.
     pub(crate) fallen: Vec<UnitId>,
+    /// Those of them that routed: who fell back and was removed by his test thereafter did not.
+    pub(crate) routed: Vec<UnitId>,
     /// How far anybody sees, in cm, and until which move, where the order of battle limits it.
     pub(crate) sight: Option<Sight>,
     /// How it ended.
@@ -115,7 +117,7 @@ pub(crate) struct BrigadeState {
     pub(crate) tested: bool,
     /// What was said of the commanders around it at its last test.
     pub(crate) around: Surroundings,
-    /// The other BC who was near then may have been that of a brigade lost since.
+    /// The other BC who was near then may have been that of a brigade lost since; or its own was killed, or it went back.
     pub(crate) neighbour_open: bool,
     /// Its first BC was killed, after whom it is named.
     pub(crate) succeeded: bool,
@@ -143,6 +145,8 @@ pub(crate) struct UnitState {
     /// How far it charged and broke through in this turn, in cm, since it was said whether its BC reaches it. Falling back takes
     /// nothing off: it decides no more than that it is asked.
     pub(crate) gone_on: Ratio,
+    /// The same in the whole turn, whatever was said since.
+    pub(crate) went: Ratio,
     /// A morale test is owed.
     pub(crate) test: Option<TestReason>,
     /// The charge that it makes.
@@ -168,6 +172,11 @@ pub(crate) struct UnitState {
 }
 
 impl UnitInPlay {
+    /// It charges or goes on so far, in cm, and may be out of its BC's reach then.
+    pub(crate) fn goes_on(&mut self, far: Ratio) {
+        (self.own.gone_on, self.own.went) = (self.own.gone_on + far, self.own.went + far);
+    }
+
     /// That it stands on such ground now, where it did not.
     pub(crate) fn stands(&self, ground: Ground) -> Option<Event> {
         (self.ground != ground).then_some(Event::Stands { unit: self.id, ground })
@@ -276,7 +285,12 @@ impl State {
             Support { away: true, .. } => None,
             _ if unit.gone_on > Ratio::whole(radius.into()) => {
                 let did = if unit.breakthroughs > 0 { "charged and broken through" } else { "charged" };
-                Some(format!("has {did} {} cm in this turn", unit.gone_on))
+                let since = if unit.went > unit.gone_on {
+                    format!(", {} of them since that was last said", unit.gone_on)
+                } else {
+                    String::new()
+                };
+                Some(format!("has {did} {} cm in this turn{since}", unit.went))
             }
             Support { was_away: true, .. } if !unit.engaged.is_empty() => {
                 Some("was out of command, or far off, in the turn before".to_owned())

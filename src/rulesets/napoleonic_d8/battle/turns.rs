@@ -66,6 +66,7 @@ fn keep_away(state: &mut State) {
 fn end_turn(state: &mut State) {
     state.removed.clear();
     state.fallen.clear();
+    state.routed.clear();
     owe_no_more(state);
     keep_away(state);
     for unit in state.roster.units_mut() {
@@ -77,6 +78,7 @@ fn end_turn(state: &mut State) {
         unit.marks.end(Until::Turn);
         (unit.charge, unit.reply, unit.pursuit, unit.breakthroughs) = (None, None, None, 0);
         unit.support = unit.support.later(!unit.engaged.is_empty());
-        (unit.backed, unit.left, unit.gone_on) = (false, None, Ratio::ZERO);
+        (unit.backed, unit.left) = (false, None);
+        (unit.gone_on, unit.went) = (Ratio::ZERO, Ratio::ZERO);
     }
 }

@@ -231,7 +231,7 @@ fn may(state: &State) -> Vec<Duty> {
         may.push(Duty { what, who: Vec::new(), order: "support" });
     }
     // Whether an enemy faces it so near only the table shows.
-    let turned = state.present().filter(|unit| unit.marks.has(Mark::TurnedBack) && unit.now.arm != Arm::Skirmishers);
+    let turned = state.present().filter(|unit| may_have_enemy_behind(state, unit));
     let turned = turned.filter(|unit| unit.test.is_none() && !unit.marks.has(Mark::RearTested));
     let turned: Vec<UnitId> = turned.map(|unit| unit.id).collect();
     if test::REAR.at.contains(&state.phase) && !turned.is_empty() {
@@ -241,6 +241,12 @@ fn may(state: &State) -> Vec<Duty> {
         may.push(Duty { what: "answers the charge in the melees".to_owned(), who: charged, order: "" });
     }
     may
+}
+
+/// Whether it shows its back to the enemy, or is charged into flank or rear: which of these only the table shows.
+fn may_have_enemy_behind(state: &State, unit: &UnitInPlay) -> bool {
+    let aside = || !unit.now.is_square() && state.chargers(unit.id).any(|(_, charge)| charge.flank);
+    unit.now.arm != Arm::Skirmishers && (unit.marks.has(Mark::TurnedBack) || aside())
 }
 
 /// Of who has moved it hangs on how far, which only the table shows, whether he may fire (Firing chart): he is named apart.

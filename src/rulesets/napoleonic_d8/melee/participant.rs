@@ -192,15 +192,22 @@ impl Participant {
             .collect()
     }
 
+    /// Whether its lances tell against other cavalry.
+    pub(crate) fn has_lances(&self) -> bool {
+        self.unit.horse.is_some_and(|horse| horse.lance) && self.unit.class != Class::Cossack
+    }
+
+    /// Whether lances do nothing against it.
+    pub(crate) fn wears_breastplates(&self) -> bool {
+        self.unit.horse.is_some_and(|horse| horse.breastplate)
+    }
+
     /// Whether halves of its die go up.
     pub(crate) fn rounds_up(&self, place: &Place<'_>) -> bool {
         let unit = &self.unit;
         match place.column {
             Matchup::InfantryVInfantry => unit.large,
-            Matchup::CavalryVCavalry => {
-                let breastplates = place.enemies.iter().any(|enemy| enemy.unit.horse.is_some_and(|h| h.breastplate));
-                unit.horse.is_some_and(|horse| horse.lance) && unit.class != Class::Cossack && !breastplates
-            }
+            Matchup::CavalryVCavalry => self.has_lances() && !place.enemies.iter().any(Participant::wears_breastplates),
             Matchup::InfantryVCavalry | Matchup::Artillery => false,
         }
     }

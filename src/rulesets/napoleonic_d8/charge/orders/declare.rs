@@ -1,6 +1,8 @@
 //! A charge is declared (Movement; Melee results; Disorder).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, march_told, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{
+    against_place, at_its_back, attacked, charges, march_told, remind_of_blown,
+};
 use crate::rulesets::napoleonic_d8::battle::contact::DeclaredCharge;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -208,6 +210,7 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     suffer(state, id, &unit.now, (0, rings), &mut ruling);
     attacked(state, unit, target, &mut ruling);
+    at_its_back(state, unit, target, (distance, flank), &mut ruling);
     ruling.notes.extend(marching.then(|| march_told(state, target.id)));
     Ok(ruling)
 }

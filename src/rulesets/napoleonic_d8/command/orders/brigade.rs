@@ -83,9 +83,12 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         army.brigades.iter().any(|other| other.id != brigade.id && other.present().next().is_some())
     });
     around.neighbour &= others;
-    // Who was near may have been the BC of a brigade that is lost since: then nothing stands filled in.
+    // Who was near may have been the BC of a brigade that is lost since, or is not near a new BC or where the brigade went
+    // back: then nothing stands filled in.
     if others && brigade.neighbour_open {
-        ask.say("a brigade of its army is lost: whether another BC is near is asked, whatever was said before");
+        ask.say(
+            "a brigade of its army is lost, its BC is new, or it went back: whether another BC is near is asked anew",
+        );
         ask.fill(neighbour.must(), &mut around.neighbour);
     } else if others {
         ask.fill(before(neighbour, around.neighbour), &mut around.neighbour);

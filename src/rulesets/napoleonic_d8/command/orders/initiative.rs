@@ -61,7 +61,7 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let (winner, other): (&ArmyInPlay, &ArmyInPlay) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
     ask.title(format!("{} won the initiative", winner.name));
     // Who begins is named in the row, and has to be said.
-    let yields = format!("{} leaves the first move to {}", winner.name, without_stop(&other.name));
+    let yields = format!("the first move is left to {}", without_stop(&other.name));
     let first = if ask.flag(Question::new("yields", 'l', yields).on(SECTION).must(), false) { other } else { winner };
     ask.ready()?;
     let line = format!("First move: {}.", without_stop(&first.name));

@@ -249,6 +249,21 @@ pub(crate) fn asked(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>
     Melee { attackers: of(&sides.own), defenders: of(&sides.foes), continued: sides.continued }
 }
 
+/// Whose lances do nothing, as the other side wears breastplates (Melee modifiers).
+pub(super) fn breastplates(state: &State, sides: &MeleeSides, melee: &Melee) -> Vec<String> {
+    let who = |ids: &[UnitId], parts: &[Participant], holds: fn(&Participant) -> bool| {
+        let named = ids.iter().zip(parts).filter(|(_, part)| holds(part)).map(|(id, _)| state.marked(*id));
+        Some(named.collect::<Vec<_>>().join(" and ")).filter(|named| !named.is_empty())
+    };
+    let (own, foes) = ((&sides.own, &melee.attackers), (&sides.foes, &melee.defenders));
+    let said = [(own, foes), (foes, own)].into_iter().filter_map(|((lancers, with), (others, against))| {
+        let lancers = who(lancers, with, Participant::has_lances)?;
+        let others = who(others, against, Participant::wears_breastplates)?;
+        Some(format!("{lancers}'s halves go down against the breastplates of {others}"))
+    });
+    said.collect()
+}
+
 /// Asks whether the wood in which they fight goes on behind who is driven back in it: how deep it is only the table shows.
 pub(crate) fn ask_wood(state: &State, sides: &MeleeSides, ask: &mut FormBuilder<'_>) -> bool {
     let fighters = Fighters { state, sides };

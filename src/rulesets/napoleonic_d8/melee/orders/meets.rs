@@ -1,6 +1,8 @@
 //! Who breaks through finds an enemy, who answers it as a charge, or nobody (Breakthrough; Notes 27).
 
-use crate::rulesets::napoleonic_d8::battle::charging::{against_place, attacked, charges, march_told, remind_of_blown};
+use crate::rulesets::napoleonic_d8::battle::charging::{
+    against_place, at_its_back, attacked, charges, march_told, remind_of_blown,
+};
 use crate::rulesets::napoleonic_d8::battle::contact::{DeclaredCharge, Pursuit};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires;
@@ -172,6 +174,10 @@ fn comes_upon(
     // One ring for its way.
     suffer(state, id, &unit.now, (0, out.max(ring)), &mut ruling);
     attacked(state, unit, target, &mut ruling);
+    // Whom it beat has tested for that melee, if it turned its back there.
+    if *follows != Some(target.id) {
+        at_its_back(state, unit, target, (distance, flank), &mut ruling);
+    }
     ruling.notes.extend(marching.then(|| march_told(state, target.id)));
     if ruling.events.iter().any(|event| matches!(event, Event::Gone { unit } if *unit == target.id)) {
         let (name, gone) = (state.named(id), state.named(target.id));

@@ -92,6 +92,7 @@ fn round(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let melee = circumstances::asked(state, &sides, ask);
     sides.still_in_wood = circumstances::ask_wood(state, &sides, ask);
     throwers(state, &sides, &melee, ask);
+    circumstances::breastplates(state, &sides, &melee).into_iter().for_each(|said| ask.say(said));
     if sides.own.len() + sides.foes.len() > 2 {
         ask.say("the winner's disorder and kill fall on the one whose throw counts (a reading)");
         ask.say("of two equal totals of a side that of the first named counts (a reading)");

@@ -5,10 +5,11 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{
-    BEHIND, by_the_other_colour, count_apart, disorders, owe_test, removing, suffer, taken,
+    behind, by_the_other_colour, count_apart, disorders, owe_test, removing, suffer, taken,
 };
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::{give_up, unsettle};
+use crate::rulesets::napoleonic_d8::melee::orders::circumstances::breastplates;
 use crate::rulesets::napoleonic_d8::melee::orders::score::{ends, scores, tied, winner_is_hit};
 use crate::rulesets::napoleonic_d8::melee::orders::sides::MeleeSides;
 use crate::rulesets::napoleonic_d8::melee::outcome::MeleeOutcome;
@@ -36,7 +37,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     }
     owe_pursuit(state, sides, (melee, result), &mut ruling);
     // What is to be done stands first, where no fold hides it; before it what is over by this round.
-    let first: Vec<String> = friends(result).into_iter().map(str::to_owned).chain(next(state, &ruling)).collect();
+    let first: Vec<String> = friends(state, sides, result).into_iter().chain(next(state, &ruling)).collect();
     ruling.notes.splice(0..0, first);
     part(state, sides, melee, result, &mut ruling);
     ruling.notes.extend(tied(state, sides, result));
@@ -44,7 +45,7 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
         ruling.notes.push(format!("The winner's kill: {face}, {}.", if winner_is_hit(result) { "yes" } else { "no" }));
     }
     ruling.ends = ends(state, sides, result);
-    explain(state, &sides.all(), melee, result, &mut ruling);
+    explain(state, sides, melee, result, &mut ruling);
     ruling
 }
 
@@ -70,17 +71,20 @@ fn next(state: &State, ruling: &Ruling<Event>) -> Option<String> {
 }
 
 /// What befalls friends behind, which only the table shows (Disorder).
-fn friends(result: &MeleeResult) -> Vec<&'static str> {
-    let any = |holds: &dyn Fn(&MeleeOutcome) -> bool| {
-        result.attacker_results.iter().chain(&result.defender_results).any(holds)
+fn friends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<String> {
+    let each = || {
+        let own = sides.own.iter().zip(&result.attacker_results);
+        own.chain(sides.foes.iter().zip(&result.defender_results))
     };
-    let routs = any(&|outcome| outcome.removed && outcome.move_kind == MoveKind::Rout);
+    let back = each().any(|(_, outcome)| !outcome.removed && outcome.r#move > 0);
+    let routs = each().any(|(_, outcome)| outcome.removed && outcome.move_kind == MoveKind::Rout);
+    let removed = each().filter(|(_, outcome)| outcome.removed).find_map(|(id, _)| behind(state, *id));
     let said = [
-        (any(&|outcome| !outcome.removed && outcome.r#move > 0), "Friends into whom it falls back are disordered: K."),
-        (routs, "Friends through whom it routs are disordered: K."),
-        (any(&|outcome| outcome.removed), BEHIND),
+        back.then(|| "Friends into whom it falls back are disordered: K.".to_owned()),
+        routs.then(|| "Friends through whom it routs are disordered: K.".to_owned()),
+        removed,
     ];
-    said.into_iter().filter(|(holds, _)| *holds).map(|(_, said)| said).collect()
+    said.into_iter().flatten().collect()
 }
 
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
@@ -348,7 +352,8 @@ fn part_one(
 }
 
 /// The sum of each who fights, line by line, and whose halves go up (Melee modifiers).
-fn explain(state: &State, who: &[UnitId], melee: &Melee, result: &MeleeResult, ruling: &mut Ruling<Event>) {
+fn explain(state: &State, sides: &MeleeSides, melee: &Melee, result: &MeleeResult, ruling: &mut Ruling<Event>) {
+    let who = sides.all();
     for (id, sum) in who.iter().zip(result.attacker_sums.iter().chain(&result.defender_sums)) {
         let line =
             |(line, brief): (&Modifier, &&str)| Modifier::new(*brief, line.value, &line.page).of(state.marked(*id));
@@ -363,6 +368,7 @@ fn explain(state: &State, who: &[UnitId], melee: &Melee, result: &MeleeResult, r
     said.extend(
         down.map(|(id, _)| format!("{}'s go down, as against foot alone they go up (a reading)", state.marked(*id))),
     );
+    said.extend(breastplates(state, sides, melee));
     if !result.attacker_sums.is_empty() {
         said.push("halved dice (Melee results)".to_owned());
     }

@@ -3,9 +3,8 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{disorders, suffer};
+use crate::rulesets::napoleonic_d8::battle::rings::{self, disorders, friends, suffer};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids, without_stop};
-use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::umpire::{Answer, Duty, FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -42,16 +41,9 @@ fn none_owed(state: &State) -> Vec<Refusal> {
     Vec::from_iter(owing(state).is_empty().then(|| Refusal::on(SECTION, text)))
 }
 
-/// Its friends, whom it may disorder: a skirmish base never is (Notes 21).
-fn friends(state: &State, of: UnitId) -> impl Iterator<Item = &UnitInPlay> {
-    let friend = move |unit: &&UnitInPlay| unit.id.army == of.army && unit.id != of;
-    state.present().filter(friend).filter(|unit| unit.now.arm != Arm::Skirmishers)
-}
-
 /// The removed of whom it is still to be said, and can matter: where every friend is disordered, it cannot.
 pub(crate) fn open(state: &State) -> impl Iterator<Item = UnitId> {
-    let falls = |unit: &UnitInPlay| disorders(state, &unit.now, DisorderCause::SupportedUnitRemoved) > 0;
-    state.removed.iter().copied().filter(move |gone| friends(state, *gone).any(falls))
+    state.removed.iter().copied().filter(|gone| rings::behind(state, *gone).is_some())
 }
 
 /// Those on the table who fell back from a melee, and of whom it is still to be said into whom.
@@ -109,7 +101,7 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
     let removed: Vec<UnitId> = open(state).collect();
     // The way of a rout is asked with the support of who routs.
     let (routed, back): (Vec<UnitId>, Vec<UnitId>) =
-        fell(state).filter(|id| !removed.contains(id)).partition(|id| is_gone(state, *id));
+        fell(state).filter(|id| !removed.contains(id)).partition(|id| state.routed.contains(id));
     let owed = [("who supported", removed), ("fell back into whom", back), ("routed through whom", routed)];
     let owed = owed.into_iter().filter(|(_, who)| !who.is_empty());
     owed.map(|(what, who)| Duty { what: what.to_owned(), who, order: BEHIND.name }).collect()
@@ -192,7 +184,8 @@ fn ask_nobody(state: &State, (unit, removed): (UnitId, bool), must: bool, ask: &
 fn behind(state: &State, unit: UnitId, must: bool, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let name = state.named(unit);
     let (removed, falls) = (open(state).any(|gone| gone == unit), state.fallen.contains(&unit));
-    let (did, cause) = if is_gone(state, unit) {
+    // Who fell back, and was removed by his test thereafter, did not rout.
+    let (did, cause) = if state.routed.contains(&unit) {
         ("routed through", DisorderCause::RoutersPassThrough)
     } else {
         ("fell back into", DisorderCause::FriendsFallBack)

@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::Support;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{BEHIND, support_words};
+use crate::rulesets::napoleonic_d8::battle::rings::{behind, support_words};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::morale::hits::{Hits, Status};
 use crate::rulesets::napoleonic_d8::morale::morale_test::{MoraleObjection, MoraleTest};
@@ -155,7 +155,7 @@ fn rule(
         // Before it is gone: whose rear was counted as supported had somebody there, who is disordered.
         ruling.events.extend(supported.filter(|_| rear_supported));
         ruling.events.push(Event::Gone { unit: id });
-        ruling.notes.push(BEHIND.to_owned());
+        ruling.notes.extend(behind(state, id));
     }
     outcome.clone_into(&mut ruling.outcome);
     ruling.sum = answer.sum.modifiers;

@@ -4,7 +4,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::fires::remind;
 use crate::rulesets::napoleonic_d8::battle::objection::on_hold;
 use crate::rulesets::napoleonic_d8::battle::rings::{can_befall, disorders, suffer};
-use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::movement::allowance::{MoveAllowance, barred};
 use crate::rulesets::napoleonic_d8::unit::Unit;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
@@ -111,6 +111,14 @@ impl Way {
         ruling.events.extend(unit.stands(self.ends));
         suffer(state, unit.id, now, (0, u32::from(disordered)), ruling);
     }
+}
+
+/// Who goes, in the words beside the form: by its code where not all of its brigade go as far, as its form is of them all.
+pub(super) fn goer(state: &State, unit: &UnitInPlay) -> String {
+    let far = |unit: &UnitInPlay| unit.now.pace(&state.tables.moves).on(unit.ground.way_out());
+    let alike = |other: &&UnitInPlay| other.now.arm.is_artillery() == unit.now.arm.is_artillery();
+    let mut beside = state.brigade(unit.id).into_iter().flat_map(BrigadeInPlay::present).filter(alike);
+    if beside.all(|other| far(other) == far(unit)) { "it".to_owned() } else { state.marked(unit.id) }
 }
 
 /// An advance, as answered.

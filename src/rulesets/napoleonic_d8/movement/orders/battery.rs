@@ -6,7 +6,7 @@ use crate::rulesets::napoleonic_d8::battle::objection::OrderObjection;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
 use crate::rulesets::napoleonic_d8::movement::artillery_action::{Action, ArtilleryAction};
-use crate::rulesets::napoleonic_d8::movement::orders::advance::Advance;
+use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, goer};
 use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
 use crate::umpire::{Choice, FormBuilder, Interrupt, Lookup, Question, Ratio, Refusal, Ruling, UnitId};
@@ -65,7 +65,7 @@ fn act(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
         format!(", up to {} cm{}{}", way.allowance * share, way.aside, way.way.words())
     });
     if let Some(way) = &way {
-        ask.say(format!("it may go {} cm", way.allowance * share));
+        ask.say(format!("{} may go {} cm", goer(state, battery), way.allowance * share));
     }
     ask.ready()?;
     let word = open.iter().find(|(other, _)| *other == choice).map_or("", |(_, word)| word);

@@ -2,7 +2,9 @@
 
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
+use crate::rulesets::napoleonic_d8::battle::rings::disorders;
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, Who, ids};
+use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::Ground;
 use crate::umpire::{FormBuilder, Interrupt, Question, Refusal, Ruling, UnitId};
 
@@ -20,9 +22,17 @@ fn stand(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     let mut ground = unit.ground;
     ask.fill(Question::new("ground", 'G', "it stands"), &mut ground);
     ground.check(&unit.now)?;
+    // It says where it stands, not how it came there: a move, a fight or the order of battle has brought the ring.
+    let comes = ground == Ground::Wood && unit.ground != ground;
+    let ring = comes && disorders(state, &unit.now, DisorderCause::InWood) > 0;
+    let note =
+        ring.then(|| "No ring of the wood comes of this (a reading): O gives it, if it is still to come.".to_owned());
+    note.iter().for_each(|note| ask.say(note.clone()));
     ask.ready()?;
     let line = format!("{} stands {}.", state.named(id), ground.place());
-    Ok(Ruling::new(line, Vec::from_iter(unit.stands(ground))))
+    let mut ruling = Ruling::new(line, Vec::from_iter(unit.stands(ground)));
+    ruling.notes.extend(note);
+    Ok(ruling)
 }
 
 impl Ground {

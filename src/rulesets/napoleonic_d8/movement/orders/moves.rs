@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay
 use crate::rulesets::napoleonic_d8::movement::allowance::barred;
 use crate::rulesets::napoleonic_d8::movement::backwards::RetireMove;
 use crate::rulesets::napoleonic_d8::movement::formation_change::{ChargedBy, FormationChange};
-use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, Way};
+use crate::rulesets::napoleonic_d8::movement::orders::advance::{Advance, Way, goer};
 use crate::rulesets::napoleonic_d8::movement::orders::goes_off::{LEAVES, goes_off};
 use crate::rulesets::napoleonic_d8::movement::wheel::Wheel;
 use crate::rulesets::napoleonic_d8::unit::arm::{Arm, Formation};
@@ -160,7 +160,7 @@ fn wheel(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<
 
 fn advance(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let way = Advance::asked(state, unit, &unit.now, ask)?;
-    ask.say(format!("it may go {} cm", way.allowance));
+    ask.say(format!("{} may go {} cm", goer(state, unit), way.allowance));
     ask.ready()?;
     let line = format!("{} moves up to {} cm{}{}.", state.named(unit.id), way.allowance, way.aside, way.way.words());
     let moved = Event::Marked { unit: unit.id, mark: Mark::Moved, doubled: way.doubled };
