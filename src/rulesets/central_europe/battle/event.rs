@@ -80,8 +80,13 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         far: Option<Ratio>,
     },
-    /// A unit is eliminated, and a general with it.
-    Gone { unit: UnitId },
+    /// A unit is eliminated, and a general with it; of the general of a unit that fell in a melee, by whom, which older
+    /// journals do not say.
+    Gone {
+        unit: UnitId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
+    },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// A unit touches an enemy.
@@ -163,7 +168,7 @@ impl State {
                 self.decided.get_or_insert_with(|| (self.turn, armies.clone()));
                 self.fought_on.clone_from(armies);
             }
-            Event::Gone { unit } => self.eliminate(*unit),
+            Event::Gone { unit, .. } => self.eliminate(*unit),
             Event::Footing { unit, footing, against } => self.stands(*unit, *footing, *against),
             Event::Rallied { unit, .. }
             | Event::Moved { unit, .. }
