@@ -72,7 +72,11 @@ fn one_about_face_beside_what_takes_the_whole_phase_is_called_a_reading() {
     const READING: &str = "Its one about-face costs nothing, and so goes with what takes the whole phase (a reading).";
     let mut table = away();
     let one = [("about_faces", word("one"))];
-    assert!(read(&table, "form", "1a4", &one).contains(&format!("turns about and adopts firing order. {READING}")));
+    let told = read(&table, "form", "1a4", &one);
+    assert!(told.contains("turns about and adopts firing order.") && told.contains(READING), "{told}");
+    // A second costs half a phase.
+    let two = read(&table, "form", "1a4", &[("about_faces", word("two"))]);
+    assert!(two.contains("that takes 1.5 phases"), "{two}");
     let none = read(&table, "form", "1a4", &[("about_faces", word("none"))]);
     assert!(none.contains("adopts firing order") && !none.contains(READING), "{none}");
     // A move leaves time to turn about in.

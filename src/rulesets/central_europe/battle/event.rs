@@ -80,12 +80,13 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         far: Option<Ratio>,
     },
-    /// A unit is eliminated, and a general with it; of the general of a unit that fell in a melee, by whom, which older
-    /// journals do not say.
+    /// A unit is eliminated, and the generals with it; of those who fell with theirs in a melee, who and by whom.
     Gone {
         unit: UnitId,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         by: Vec<UnitId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<UnitId>,
     },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
@@ -125,6 +126,13 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
     },
+}
+
+impl Event {
+    /// A unit is eliminated; by whom its generals fell with it, the order tells.
+    pub(crate) const fn gone(unit: UnitId) -> Event {
+        Event::Gone { unit, by: Vec::new(), with: Vec::new() }
+    }
 }
 
 impl State {

@@ -342,9 +342,10 @@ fn events(state: &State, unit: UnitId, result: &FighterResult, by: &[UnitId]) ->
         events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0, by: by.to_vec() });
     }
     if result.eliminated {
-        events.push(Event::Gone { unit, by: Vec::new() });
-        // Whoever took the unit took him, from whichever unit the round was opened.
-        events.extend(state.generals_of(unit).map(|general| Event::Gone { unit: general.id, by: by.to_vec() }));
+        // Whoever took the unit took its generals, from whichever unit the round was opened.
+        let with: Vec<UnitId> = state.generals_of(unit).map(|general| general.id).collect();
+        let by = if with.is_empty() { Vec::new() } else { by.to_vec() };
+        events.push(Event::Gone { unit, by, with });
     }
     if result.retreats {
         events.push(Event::Breaks { unit });

@@ -373,7 +373,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
         }
     }
     if result.eliminated {
-        ruling.events.push(Event::Gone { unit, by: Vec::new() });
+        ruling.events.push(Event::gone(unit));
         "eliminated".clone_into(&mut end);
         ruling.notes.push(format!("{name} is eliminated."));
         ruling.notes.extend(taken.then(|| GUNS_STAY.to_owned()));
