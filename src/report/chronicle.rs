@@ -182,15 +182,19 @@ fn deed(game: &dyn Game, Standing { seq, ruled }: Standing, lost: [&Parts; 2], s
     })
 }
 
-/// Who hurt whom, where a ruling's events say so: what befell a `unit`, and `by` whom.
+/// Who hurt whom, where a ruling's events say so: what befell a `unit`, and those who fell `with` it, and `by` whom.
 fn hurt_by(events: &Value) -> BTreeMap<UnitId, Vec<UnitId>> {
     let id = |id: &Value| id.as_str()?.parse::<UnitId>().ok();
-    let one = |event: &Value| {
-        let by: Vec<UnitId> = event.get("by")?.as_array()?.iter().filter_map(id).collect();
-        Some((id(event.get("unit")?)?, by))
+    let list = |of: Option<&Value>| -> Vec<UnitId> {
+        of.and_then(Value::as_array).into_iter().flatten().filter_map(id).collect()
+    };
+    let all = |event: &Value| {
+        let by = list(event.get("by"));
+        let who = event.get("unit").and_then(id).into_iter().chain(list(event.get("with")));
+        who.filter(|_| !by.is_empty()).map(|who| (who, by.clone())).collect::<Vec<_>>()
     };
     let events = events.as_array().into_iter().flatten().filter_map(Value::as_object);
-    events.flat_map(|event| event.values()).filter_map(one).filter(|(_, by)| !by.is_empty()).collect()
+    events.flat_map(|event| event.values()).flat_map(all).collect()
 }
 
 /// Which commander fell by a ruling: no loss tells it, so it is ruled once more. By dice alone a commander falls.

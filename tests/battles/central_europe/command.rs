@@ -140,8 +140,7 @@ fn a_general_stays_with_his_unit_as_the_brigade_moves_and_who_stays_behind_is_na
     table.turn("red-4");
     table.go_to("Movement");
     let says = table.form_says("move", "1a");
-    let king =
-        "Not a5 King: he goes where a4 Second goes, for no point; an order of his own takes him from it (Morale).";
+    let king = "Not a5 King: he goes where a4 Second goes, for no point (a reading); an order of his own takes him from it (Morale).";
     let gun = "Not a2 Gun: guns off their limbers do not move: limber them first (Movement).";
     assert!(says.contains(&king.to_owned()) && says.contains(&gun.to_owned()), "{says:?}");
     assert_eq!(table.asked("move", "1a", &[], "distance").said, "a full move each");

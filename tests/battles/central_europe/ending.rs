@@ -34,7 +34,7 @@ fn an_army_with_fewer_than_half_of_its_units_has_lost_when_the_phase_closes() {
     table.turn("red-2");
     ["1a1", "1a2", "1a3"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Musketry");
-    ends(&mut table, "both armies lost too many units");
+    ends(&mut table, "both armies lost too many units (decided in turn 1: Reds won, fought on)");
     assert!(table.view().over.is_some());
 }
 
@@ -76,8 +76,37 @@ fn a_battle_that_is_fought_on_is_ended_between_any_two_cards() {
     table.turn("red-2");
     ["2a4", "2a5"].iter().for_each(|unit| lose(&mut table, unit));
     table.go_to("Movement");
-    ends(&mut table, "The phase closes (red-2, Reds): Blacks lost too many units; Reds won.");
-    assert!(table.view().over.is_some());
+    ends(
+        &mut table,
+        "The phase closes (red-2, Reds): Blacks lost too many units; Reds won (decided in turn 1, fought on).",
+    );
+    let story = drumhead::report::story::story(table.battle()).expect("it is told");
+    assert_eq!(story.result, "Blacks lost too many units; Reds won (decided in turn 1, fought on)");
+}
+
+/// Who has won in the last turn the umpire says; that the battle was decided before and fought on is told beside it.
+#[test]
+fn the_last_turn_of_a_battle_that_was_fought_on_tells_that_it_was_decided() {
+    let text = MEETING.replace("title = \"A meeting\"", "title = \"A meeting\"\nlast_turn = 1");
+    for (lost, how) in
+        [(0, "Reds hold the hill."), (3, "Reds hold the hill; decided in turn 1: Reds won (house value), fought on.")]
+    {
+        let mut table = Table::of("central-europe", &text);
+        table.turn("red-2");
+        for unit in &["2a1", "2a2", "2a3"][..lost] {
+            table.order("overrule", unit).with("gone", true).with("why", "left the table").says("eliminated");
+        }
+        table.go_to("Musketry");
+        let closes = table.order(Order::NEXT, "");
+        if lost > 0 {
+            closes.with("fight_on", true).says("fought on")
+        } else {
+            closes.says("The phase closes")
+        }
+        table.turn("joker");
+        let ends = table.order(Order::NEXT, "").with("how", "Reds hold the hill");
+        ends.says(&format!("The battle is over: {how}"));
+    }
 }
 
 /// Reds won when Blacks had 2 of 5 left, and have 2 themselves now: who won is not all that there is to tell.

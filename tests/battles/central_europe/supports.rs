@@ -130,6 +130,21 @@ fn who_is_held_supports_nobody() {
     assert!(table.form_says("morale", "2a1").contains(&none));
 }
 
+/// Whoever knows the form by heart says that nobody does before he sees that nobody could.
+#[test]
+fn that_nobody_supports_it_can_be_said_where_nobody_is_left() {
+    let text = MEETING.replace("name = \"Left\"", "name = \"Left\"\nheld_until = 2");
+    for keys in ["3", "n3", "n<enter>3", "s3"] {
+        let mut table = Table::of("central-europe", &text).opened("red-4", "Guns");
+        table.canister();
+        let asked = table.asked("morale", "2a1", &[], "supported");
+        assert_eq!((asked.answer, asked.said), (Some(Answer::Word("no".to_owned())), "none is left"));
+        table.app.keys(&format!("<pause>A1t{keys}"));
+        let last = table.app.last();
+        assert!(last.starts_with("A1 Foot fails: 3, 4 needed"), "{keys}: {last}\n{}", table.app.text());
+    }
+}
+
 /// It can only support one unit (Morale): once that is eliminated, it supports none (CE-AMB-40).
 #[test]
 fn whose_receiver_is_eliminated_may_support_another() {

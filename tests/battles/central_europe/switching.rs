@@ -96,7 +96,7 @@ fn that_a_general_goes_with_his_unit_is_said_of_its_move_and_its_charge() {
     table.go_to("Card");
     table.turn("red-4");
     table.go_to("Movement");
-    let plain = "a5 King goes with it, for no point.";
+    let plain = "a5 King goes with it, for no point (a reading).";
     assert!(table.form_says("move", "1a3").contains(&plain.to_owned()));
     table.order("move", "1a3").with("distance", 3).says(plain);
 }

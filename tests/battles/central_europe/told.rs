@@ -169,6 +169,33 @@ fn the_report_names_those_who_hit_whoever_lost_in_a_melee() {
     assert_eq!((by("2a2"), by("1a4")), (vec!["1a4".to_owned(), "1a3".to_owned()], vec!["2a2".to_owned()]));
 }
 
+/// A general falls with his unit (Morale), to whoever took it, from whichever unit the round is opened. Foot has 1 die a quarter
+/// at foot and 1 more at its flank, light horse 2 at foot out of firing order, the foot with a quarter left 1.
+#[test]
+fn the_report_names_who_took_the_unit_of_a_general_who_fell_with_it() {
+    let mut table = meeting();
+    table.order("overrule", "1a5").with("with", &["1a4"][..]).with("why", "as he stands").says("with a4 Second");
+    table.order("overrule", "1a4").with("effectiveness", "25").with("why", "counted").says("100 to 25 percent");
+    let mut table = table.opened("black-4", "Movement");
+    table.order("charge", "2a3").with("distance", 3).with("target", "1a4").says("contact");
+    let flank = table.order("charge", "2a2").with("distance", 3).with("target", "1a4").with("face", "left flank");
+    flank.says("contact");
+    table.go_to("Melees");
+    let faces = [&[1][..], &[4], &[1; 15]].concat();
+    for opened in ["1a4", "2a2", "2a3"] {
+        let round = table.order("round", opened).with("struck", &["2a3"][..]).dice(&faces);
+        round.says("a5 King is eliminated with a4 Second (Morale).");
+        let chronicle = Chronicle::of(table.battle()).expect("it folds");
+        let (_, melee) = chronicle.deeds().last().expect("a melee");
+        for lost in ["1a4", "1a5"] {
+            let taken = melee.to_whom(lost.parse().expect("a code"), |_| true);
+            let taken: Vec<String> = taken.iter().map(ToString::to_string).collect();
+            assert_eq!(taken, ["2a2"], "{lost}, opened from {opened}");
+        }
+        table.undo();
+    }
+}
+
 /// Guns are taken without a die (Melees).
 #[test]
 fn the_report_names_who_took_the_guns() {

@@ -66,6 +66,27 @@ fn only_an_odd_number_of_about_faces_brings_round_who_faces_away() {
     }
 }
 
+/// To adopt firing order takes a complete phase, an about-face nothing (Movement, CE-AMB-63); limbering takes one as well.
+#[test]
+fn one_about_face_beside_what_takes_the_whole_phase_is_called_a_reading() {
+    const READING: &str = "Its one about-face costs nothing, and so goes with what takes the whole phase (a reading).";
+    let mut table = away();
+    let one = [("about_faces", word("one"))];
+    let told = read(&table, "form", "1a4", &one);
+    assert!(told.contains("turns about and adopts firing order.") && told.contains(READING), "{told}");
+    // A second costs half a phase.
+    let two = read(&table, "form", "1a4", &[("about_faces", word("two"))]);
+    assert!(two.contains("that takes 1.5 phases"), "{two}");
+    let none = read(&table, "form", "1a4", &[("about_faces", word("none"))]);
+    assert!(none.contains("adopts firing order") && !none.contains(READING), "{none}");
+    // A move leaves time to turn about in.
+    let moved = read(&table, "move", "1a4", &[("about_faces", word("one")), ("distance", Answer::Number(2.into()))]);
+    assert!(moved.contains("turns about and moves 2 cm") && !moved.contains(READING), "{moved}");
+    table.order("overrule", "1a2").with("away", true).with("why", "it ran").says("back to the enemy");
+    let limbers = read(&table, "form", "1a2", &[("what", word("limber")), ("about_faces", word("one"))]);
+    assert!(limbers.contains("limbers") && limbers.contains(READING), "{limbers}");
+}
+
 /// Half a phase to dismount, and a whole one for the second and the third about-face.
 #[test]
 fn changes_that_take_more_than_the_phase_are_forbidden_and_leave_nothing_to_move_in() {

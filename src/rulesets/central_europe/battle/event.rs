@@ -80,8 +80,14 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         far: Option<Ratio>,
     },
-    /// A unit is eliminated, and a general with it.
-    Gone { unit: UnitId },
+    /// A unit is eliminated, and the generals with it; of those who fell with theirs in a melee, who and by whom.
+    Gone {
+        unit: UnitId,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<UnitId>,
+    },
     /// A unit is back, by an overruling.
     Returns { unit: UnitId },
     /// A unit touches an enemy.
@@ -120,6 +126,13 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "Not::not")]
         away: bool,
     },
+}
+
+impl Event {
+    /// A unit is eliminated; by whom its generals fell with it, the order tells.
+    pub(crate) const fn gone(unit: UnitId) -> Event {
+        Event::Gone { unit, by: Vec::new(), with: Vec::new() }
+    }
 }
 
 impl State {
@@ -163,7 +176,7 @@ impl State {
                 self.decided.get_or_insert_with(|| (self.turn, armies.clone()));
                 self.fought_on.clone_from(armies);
             }
-            Event::Gone { unit } => self.eliminate(*unit),
+            Event::Gone { unit, .. } => self.eliminate(*unit),
             Event::Footing { unit, footing, against } => self.stands(*unit, *footing, *against),
             Event::Rallied { unit, .. }
             | Event::Moved { unit, .. }

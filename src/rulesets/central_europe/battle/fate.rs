@@ -70,7 +70,7 @@ pub(crate) fn goes_along(state: &State, unit: UnitId) -> Vec<String> {
         let name = state.named(general.id);
         match general.marks.has(Mark::Moved) {
             true => format!("{name} goes with it, for no point, though he has moved in this phase (a reading)."),
-            false => format!("{name} goes with it, for no point."),
+            false => format!("{name} goes with it, for no point (a reading)."),
         }
     };
     state.generals_of(unit).map(told).collect()
@@ -89,7 +89,7 @@ pub(crate) fn say_who_is_alone(state: &State, unit: UnitId, ask: &mut FormBuilde
 /// A ruling, which names the generals who go with their units.
 pub(super) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let gone = |event: &Event| match event {
-        Event::Gone { unit } => state.generals_of(*unit).map(|general| (general.id, *unit)).collect(),
+        Event::Gone { unit, .. } => state.generals_of(*unit).map(|general| (general.id, *unit)).collect(),
         _ => Vec::new(),
     };
     let falls = |(general, unit): (UnitId, UnitId)| {

@@ -55,7 +55,7 @@ fn facts(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) -> Vec<Change<Ev
         changes.insert(0, Change::new(format!("{now} to {to} percent"), vec![losses]));
     }
     if let Some((gone, said)) = gone {
-        let event = if gone { Event::Gone { unit: unit.id } } else { Event::Returns { unit: unit.id } };
+        let event = if gone { Event::gone(unit.id) } else { Event::Returns { unit: unit.id } };
         changes.push(Change::new(said, vec![event]));
     }
     changes

@@ -25,6 +25,7 @@ pub(crate) fn next(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Ev
     }
     let phase = following(state);
     let how = verdict(state).filter(|_| phase == Phase::Card);
+    let how = how.map(|how| victory::with_what_was_decided(state, how));
     how.iter().flat_map(|how| told_before_the_end(state, how)).for_each(|words| ask.say(words));
     // No `f`: whoever turns the next card by heart would fight on by that.
     let asked = Question::new("fight_on", 'h', "fight on all the same").must();
@@ -79,6 +80,9 @@ fn last_turn(state: &State, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, 
     let how = format!("turn {} was the last; the umpire says who has won", state.turn);
     let how = ask.sentence(Question::new("how", 'h', "who has won, and how").must(), Some(how));
     ask.ready()?;
+    // What the umpire says now does not undo what was decided then.
+    let before = decided(state).map(|before| format!("; {}", victory::fought_out(state, before)));
+    let how = format!("{how}{}", before.unwrap_or_default());
     Ok(Ruling::new(format!("The battle is over: {how}."), vec![Event::Over { how }]))
 }
 

@@ -95,9 +95,22 @@ pub(crate) fn fought_out(state: &State, how: String) -> String {
 pub(crate) fn decided(state: &State) -> Option<String> {
     let (turn, lost) = state.decided.as_ref()?;
     let still = losers(state).iter().any(|army| state.fought_on.contains(&army.number));
-    let who = match lost[..] {
-        [army] => format!("{} won", winner(state, army)),
+    still.then(|| format!("decided in turn {turn}: {} (house value), fought on", who_won(state, lost)))
+}
+
+/// Who won where these armies had lost.
+fn who_won(state: &State, lost: &[u8]) -> String {
+    match lost {
+        [army] => format!("{} won", winner(state, *army)),
         _ => "both armies lost".to_owned(),
-    };
-    still.then(|| format!("decided in turn {turn}: {who} (house value), fought on"))
+    }
+}
+
+/// How a battle ends with a phase: where it was decided before and fought on, in which turn, and by whom if another has lost
+/// since.
+pub(crate) fn with_what_was_decided(state: &State, how: String) -> String {
+    let Some((turn, lost)) = state.decided.as_ref().filter(|_| decided(state).is_some()) else { return how };
+    let same = losers(state).iter().map(|army| army.number).eq(lost.iter().copied());
+    let who = if same { String::new() } else { format!(": {}", who_won(state, lost)) };
+    format!("{how} (decided in turn {turn}{who}, fought on)")
 }

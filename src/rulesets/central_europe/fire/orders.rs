@@ -349,7 +349,7 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
         }
     }
     if fire.target_eliminated {
-        ruling.events.push(Event::Gone { unit });
+        ruling.events.push(Event::gone(unit));
         ruling.notes.push(format!("{name} is eliminated."));
         "eliminated".clone_into(&mut end);
     }

@@ -32,7 +32,7 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
     let units = melee.who.iter().map(|[unit, _]| *unit).collect();
     let mut ruling = Ruling::new(String::new(), vec![Event::Fought { units }]);
     for (suffered, [unit, _]) in result.results.iter().zip(&melee.who) {
-        ruling.events.extend(events(*unit, suffered, hit_by(melee, result, *unit)));
+        ruling.events.extend(events(state, *unit, suffered, &hit_by(melee, result, *unit)));
     }
     let sides = Colour::BOTH.map(|colour| Side::of(state, melee, result, colour));
     let end = end(&sides, result);
@@ -336,13 +336,16 @@ fn hit_by(melee: &Melee, result: &RoundResult, unit: UnitId) -> Vec<UnitId> {
     by.into_iter().filter(|(hits, _)| *hits > 0 || !hit).map(|(_, own)| own).collect()
 }
 
-fn events(unit: UnitId, result: &FighterResult, by: Vec<UnitId>) -> Vec<Event> {
+fn events(state: &State, unit: UnitId, result: &FighterResult, by: &[UnitId]) -> Vec<Event> {
     let mut events = Vec::new();
     if result.hits_suffered > 0 || result.eliminated {
-        events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0, by });
+        events.push(Event::Losses { unit, effectiveness: result.effectiveness_after, shot: 0, by: by.to_vec() });
     }
     if result.eliminated {
-        events.push(Event::Gone { unit });
+        // Whoever took the unit took its generals, from whichever unit the round was opened.
+        let with: Vec<UnitId> = state.generals_of(unit).map(|general| general.id).collect();
+        let by = if with.is_empty() { Vec::new() } else { by.to_vec() };
+        events.push(Event::Gone { unit, by, with });
     }
     if result.retreats {
         events.push(Event::Breaks { unit });

@@ -206,6 +206,8 @@ fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) ->
     say_who_supports_another(state, testing, ask);
     if !asked {
         ask.say("No friend is left that could give it support (Morale).");
+        // Whoever types the answer by heart says what stands.
+        ask.pick(is_supported(state).as_said("none is left"), &[(false, "no")], Some(false));
     }
     asked
 }
@@ -220,10 +222,15 @@ fn say_who_supports_another(state: &State, testing: &Unit, ask: &mut FormBuilder
     }
 }
 
+/// The question whether a friend stands behind it.
+fn is_supported(state: &State) -> Question {
+    let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
+    Question::new("supported", 's', behind).on(reaction::SECTION)
+}
+
 /// Whether a friend stands behind it.
 fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<bool> {
-    let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
-    let support = Question::new("supported", 's', behind).on(reaction::SECTION);
+    let support = is_supported(state);
     let before = supported_before(state, testing).map(|_| true);
     let support = if before.is_some() { as_before(state, testing, support) } else { support };
     let likely = before.or(ask.answered("supporter").then_some(true));
@@ -366,7 +373,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
         }
     }
     if result.eliminated {
-        ruling.events.push(Event::Gone { unit });
+        ruling.events.push(Event::gone(unit));
         "eliminated".clone_into(&mut end);
         ruling.notes.push(format!("{name} is eliminated."));
         ruling.notes.extend(taken.then(|| GUNS_STAY.to_owned()));

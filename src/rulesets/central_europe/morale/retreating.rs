@@ -99,11 +99,11 @@ fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> 
         let after = request.gap.map_or_else(String::new, |gap| format!(" after {gap} cm"));
         ruling.line = format!("{name}{die} finds its retreat obstructed{by}{after} and is eliminated.");
         ruling.outcome = "eliminated".to_owned();
-        ruling.events = vec![Event::Gone { unit: id }];
+        ruling.events = vec![Event::gone(id)];
     } else if back.leaves(result.distance) {
         ruling.line = format!("{name}{die} retreats off the table and is eliminated (a reading).");
         ruling.outcome = "off the table".to_owned();
-        ruling.events = vec![Event::Gone { unit: id }];
+        ruling.events = vec![Event::gone(id)];
     } else if let Some(other) = back.solid().filter(|_| !request.first_move) {
         let other = state.named(other.id);
         match request.gap {

@@ -36,8 +36,12 @@ pub(crate) const NO_MOVE_LEFT: &str =
     "Turns and terrain take all of its move: it turns on the spot, and goes no farther.";
 
 /// Said of an about-face of who had its front to the enemy (CE-AMB-49).
-pub(super) const NOT_KEPT: &str =
+const NOT_KEPT: &str =
     "Which way it faces now is the table's: if its back is to the enemy, overruling (o) says so (a reading).";
+
+/// Said of an about-face beside a change that takes the whole phase (CE-AMB-63).
+const TURNS_BESIDES: &str =
+    "Its one about-face costs nothing, and so goes with what takes the whole phase (a reading).";
 
 /// How often it turns about, in the order in which its letter steps from none. A third turn leaves it as the first does and
 /// takes the whole phase: it is not offered, and read where a journal of before has it. The last is the word of journals that
@@ -138,9 +142,16 @@ impl March {
         }
     }
 
-    /// Whether it turns its front away from where it was, which is not kept.
-    pub(super) fn is_not_kept(&self, unit: &Unit) -> bool {
-        !unit.faces_away() && unit.profile.kind != Kind::General && self.request.about_faces % 2 == 1
+    /// What is a reading of its about-face: one that turns its front away from where it was is not kept, and one beside what
+    /// takes the whole phase is free as ever.
+    pub(super) fn reading_of_its_turn(&self, unit: &Unit) -> Option<&'static str> {
+        let turns = unit.profile.kind != Kind::General && self.request.about_faces % 2 == 1;
+        let whole = self.request.adopt_firing_order || (self.request.limber_change && !unit.profile.limbered);
+        match (turns, unit.faces_away()) {
+            (true, false) => Some(NOT_KEPT),
+            (true, true) if whole => Some(TURNS_BESIDES),
+            _ => None,
+        }
     }
 
     /// What the book has against it.

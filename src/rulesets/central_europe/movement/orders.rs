@@ -13,7 +13,7 @@ use crate::umpire::{Choice, FormBuilder, Interrupt, Question, Ratio, Refusal, Ru
 use super::allowance::MoveAllowance;
 use super::figures::SECTION;
 use super::ground;
-use super::march::{Goal, March, NO_MOVE_LEFT, NOT_KEPT, rode_along};
+use super::march::{Goal, March, NO_MOVE_LEFT, rode_along};
 use super::variation::{self, MovementVariation};
 use super::way::Way;
 
@@ -80,7 +80,7 @@ impl From<WayObjection> for Refusal {
             WayObjection::OnItsTrails => Refusal::on(SECTION, "guns off their limbers do not move: limber them first"),
             WayObjection::StaysWith(unit) => Refusal::on(
                 "Morale",
-                format!("he goes where {unit} goes, for no point; an order of his own takes him from it"),
+                format!("he goes where {unit} goes, for no point (a reading); an order of his own takes him from it"),
             ),
             WayObjection::NothingToChange => Refusal::on(SECTION, "it has no order, saddle or limber to change"),
             WayObjection::PivotsOrLimbers => {
@@ -205,9 +205,7 @@ fn make(
     if allowance == Ratio::ZERO && likely.is_none() && !on_its_trails(&unit.profile) {
         ask.say(NO_MOVE_LEFT);
     }
-    if march.is_not_kept(unit) {
-        ask.say(NOT_KEPT);
-    }
+    march.reading_of_its_turn(unit).into_iter().for_each(|words| ask.say(words));
     if let Some(words) = passes(&unit.profile).filter(|_| meant > Ratio::ZERO) {
         ask.say(words);
     }
@@ -387,7 +385,7 @@ fn tell(state: &State, unit: &Unit, moved: &Moved) -> Ruling<Event> {
     let mut ruling = Ruling::new(line, events);
     ruling.outcome = outcome;
     ruling.notes.extend(turned(unit, &state.named(unit.id), march.away));
-    ruling.notes.extend(march.is_not_kept(unit).then(|| NOT_KEPT.to_owned()));
+    ruling.notes.extend(march.reading_of_its_turn(unit).map(str::to_owned));
     ruling.notes.extend(if *far > Ratio::ZERO { fate::goes_along(state, unit.id) } else { Vec::new() });
     let mounts = matches!(march.way, Way::Mount | Way::MountLast);
     if mounts && unit.profile.kind == Kind::LightHorse && !unit.profile.dismounted {
