@@ -81,6 +81,8 @@ impl FormLayer {
         let questions = &form.form.questions;
         let one = |question: &&Question| matches!(question.kind, Kind::Unit(_)) && !question.known;
         let unit = questions.iter().find(one).filter(|_| form.corrects.is_none());
+        // One that is filled in waits for what is open; its code comes to it from anywhere.
+        let unit = unit.filter(|unit| is_open(unit) || form.first_open().is_none());
         // Where facts are to be overruled, letters change them first; the reason comes after, with Enter.
         let fact = questions.first().filter(|first| form.in_text() && first.known);
         if let Some(first) = unit.or(fact).map(|first| first.id) {
