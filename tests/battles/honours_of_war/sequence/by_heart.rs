@@ -49,9 +49,10 @@ fn charges() {
             let mut table = supported();
             assert!(!rules(&mut table, "b2sB224fc<pause>"));
             let text = table.app.text();
-            assert!(text.contains("(counter-charges)") && text.contains("gone forward in support"), "{text}");
+            let told = |text: &str| text.contains("(counter-charges)") && text.contains("B2 B: it has gone forward in");
+            assert!(told(&text), "{text}");
             table.app.keys("H<enter>");
-            assert!(table.app.text().contains("gone forward in support"), "{}", table.app.text());
+            assert!(told(&table.app.text()), "{}", table.app.text());
             // Its letter alone says that it stands, which it does.
             assert!(rules(&mut table, "b2sB224f<enter>"), "{}", table.app.text());
             assert!(last(&table).0.contains("24 cm: it stands"));
@@ -93,7 +94,7 @@ fn fire_and_melee() {
             for target in ["A1", "A5"] {
                 let mut table = firing(FIELD);
                 // 60 cm are beyond the canister of a medium gun; the works of A5 the roster knows.
-                assert!(rules(&mut table, &format!("a4f{target}60o2")), "{target}: {}", table.app.text());
+                assert!(rules(&mut table, &format!("a4f{target}60o<enter>2")), "{target}: {}", table.app.text());
                 let (line, order) = last(&table);
                 assert!(line.contains("60 cm, roundshot"), "{line}");
                 assert!(!order.answers.contains_key("cover"), "{target}: {:?}", order.answers);

@@ -82,13 +82,10 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
+    // Whom it never charges is said before his side is asked, or anything measured.
+    ask.permit(target.map_or_else(Vec::new, |target| never_at_all(state, charger, target)))?;
     let side = target.and_then(|target| ask_side_of(state, target, ask));
-    // Whom it never charges is said before anything is measured, and before his side where no side of him is open to it.
-    let never = target.map_or_else(Vec::new, |target| match side {
-        Some(side) => never(state, charger, target, side),
-        None => never_at_all(state, charger, target),
-    });
-    ask.permit(never)?;
+    ask.permit(target.zip(side).map_or_else(Vec::new, |(target, side)| never(state, charger, target, side)))?;
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
     let Some((target, side)) = target.zip(side) else { return Err(Interrupt::Unanswered) };
     if state.fights(target.id) {

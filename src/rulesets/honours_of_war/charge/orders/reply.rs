@@ -175,10 +175,11 @@ fn ask_which(
     let formed = forming(state, attacker, target, charge).is_none();
     arrange(&mut ways, forbidden, (formed, front && !asked), ask);
     let why = barred.first().or(late.first()).or(stays.first().filter(|_| evades));
-    if let Some(why) = why {
+    let way = ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands);
+    if let Some(why) = why.filter(|_| way == Way::Stands) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
-    (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked, why.cloned())
+    (way, asked, why.cloned())
 }
 
 /// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).

@@ -228,7 +228,7 @@ fn ask_ammunition(state: &State, request: &mut Fire, no_shot: bool, ask: &mut Fo
     let beyond = !near && likely.is_some_and(|kind| kind != Ammunition::Canister);
     let question = match () {
         () if open && !no_shot => question.must(),
-        () if beyond => question.as_said("beyond canister"),
+        () if beyond => question.as_said("by range"),
         () => question,
     };
     request.ammunition = ask.pick(question, &kinds, likely);
