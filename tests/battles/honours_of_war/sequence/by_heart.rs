@@ -79,10 +79,10 @@ fn charges() {
         ("that foot never charges horse is said before its side, though its front is held", "p. 22", || {
             let mut table = commanded(FIELD, "1b", 3);
             counter_charged(&mut table, "1b1", "2b1", 24);
-            table.order("command", "1a").dice(&[3]).says("steady");
-            table.order("charge", "1a2").with("target", "2b1").refused("infantry never charges cavalry");
             // Horse may, into another side: that is asked.
             table.order("charge", "1b2").with("target", "2b1").refused("no answer");
+            table.order("command", "1a").dice(&[3]).says("steady");
+            table.order("charge", "1a2").with("target", "2b1").refused("infantry never charges cavalry");
         }),
     ]);
 }
