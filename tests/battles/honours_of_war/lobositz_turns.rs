@@ -68,7 +68,7 @@ fn fires(app: &mut App) {
     ruled(app, "A1fc110<enter>4", "A1 1st Grenadiers at c1 Gren Grumbkow, 10 cm: 4 - 1 = 3, 2 hits.");
     go_to(app, "Firing: reactions");
     // Once a turn, for the fire of the movement phase as well (p. 13).
-    app.expect("commander tests for casualty: c D").expect("general tests for casualty: c");
+    app.expect("commander tests for casualty: c D").expect("Frederick II tests for casualty, with: c");
     ruled(app, " 12", "The commander of c Ferdinand is in danger: 1 + 2 = 3, unhurt.");
     // The commanders before the generals, as the book has them.
     ruled(app, " 12", "The commander of D Radicati is in danger: 1 + 2 = 3, unhurt.");

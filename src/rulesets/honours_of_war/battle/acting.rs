@@ -84,7 +84,11 @@ impl State {
         // Fire goes on until all have fired who can (p. 25): whoever has not, fires later.
         Some(match self.phase {
             Phase::Firing => (side, format!("{named} has begun, with {units} {which}")),
-            _ => (side, format!("it ends the go of {named} with {units} {which}")),
+            _ => {
+                let rules: String =
+                    self.scenario_rules(brigade.id).map(|rule| format!("; special rule: {rule}")).collect();
+                (side, format!("it ends the go of {named} with {units} {which}{rules}"))
+            }
         })
     }
 

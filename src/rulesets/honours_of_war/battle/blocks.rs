@@ -31,6 +31,12 @@ impl State {
         self.garrisoned.iter().find(|(block, _)| *block == number).map(|(_, class)| *class)
     }
 
+    /// The class of a block by all that is known of it: of its garrison, or of the objective that it is.
+    pub(crate) fn town_of(&self, number: u8) -> Option<Cover> {
+        let listed = self.objectives.iter().find(|objective| objective.block == Some(number));
+        self.class_of(number).or_else(|| listed?.town)
+    }
+
     /// The blocks that burn this turn, each with what it is called.
     pub(crate) fn burning(&self) -> impl Iterator<Item = (u8, &str)> {
         let burns = |objective: &&Objective| objective.burns_from.is_some_and(|from| from <= self.turn);

@@ -258,17 +258,25 @@ fn hit_by_fire(state: &State, id: UnitId) -> bool {
     state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
 }
 
-/// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each called by
-/// that brigade.
+/// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each by his name,
+/// and called by that brigade.
 fn endangered_generals(state: &State) -> Duty {
-    let by = |brigade: &&Brigade| {
-        let Some(army) = state.army(brigade.id.army) else { return false };
-        let figures = std::iter::once(&army.general).chain(&army.lieutenants);
-        let directs = |general: &General| general.danger && general.directs.is_some_and(|(whom, _)| whom == brigade.id);
-        (brigade.by_general && army.general.danger) || figures.into_iter().any(directs)
-    };
-    let near = state.brigades().filter(by).map(|brigade| brigade.id).collect();
-    due("general tests for casualty", near, "general_casualty")
+    let (mut names, mut near): (Vec<&str>, Vec<UnitId>) = (Vec::new(), Vec::new());
+    for brigade in state.brigades() {
+        let Some(army) = state.army(brigade.id.army) else { continue };
+        let directs = |general: &General| general.directs.is_some_and(|(whom, _)| whom == brigade.id);
+        let leads = brigade.by_general.then_some(&army.general);
+        let figures = std::iter::once(&army.general).chain(&army.lieutenants).filter(|figure| directs(figure));
+        let in_danger = leads.into_iter().chain(figures).filter(|figure| figure.danger);
+        for figure in in_danger {
+            names.push(&figure.name);
+            near.push(brigade.id);
+        }
+    }
+    names.dedup();
+    near.dedup();
+    let test = if names.len() == 1 { "tests" } else { "test" };
+    due(format!("{} {test} for casualty, with", names.join(" and ")), near, "general_casualty")
 }
 
 /// Where fire has hit a unit while the commanding general has not tested: he may stand near, though he does not direct its

@@ -97,10 +97,15 @@ impl State {
     /// Says the special rules of the scenario for this brigade, or this unit's, while they hold: whether they are kept is the
     /// umpire's.
     pub(crate) fn say_scenario_rules(&self, id: UnitId, ask: &mut FormBuilder<'_>) {
-        let notes = self.brigade(id).map_or(&[][..], |brigade| &brigade.notes);
-        for (text, _) in notes.iter().filter(|(_, until)| self.turn <= *until) {
+        for text in self.scenario_rules(id) {
             ask.say(format!("special rule: {text}"));
         }
+    }
+
+    /// The special rules of the scenario for this brigade, or this unit's, that hold in this turn.
+    pub(crate) fn scenario_rules(&self, id: UnitId) -> impl Iterator<Item = &str> {
+        let notes = self.brigade(id).map_or(&[][..], |brigade| &brigade.notes);
+        notes.iter().filter(|(_, until)| self.turn <= *until).map(|(text, _)| text.as_str())
     }
 
     /// Whether a brigade is demoralised (option, p. 37).

@@ -43,6 +43,7 @@ impl State {
                     at_start: objective.held_by.map(number),
                     holder: objective.held_by.map(|holder| number(side_of(order, holder))),
                     block: objective.block,
+                    town: objective.town,
                     burns_from: objective.burns_from,
                     said_of: None,
                     said_in: None,

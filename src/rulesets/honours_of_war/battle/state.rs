@@ -88,6 +88,8 @@ pub(crate) struct Objective {
     pub(crate) holder: Option<u8>,
     /// The block that it is, where it is one.
     pub(crate) block: Option<u8>,
+    /// The class of that block, where the order of battle has it (p. 15).
+    pub(crate) town: Option<Cover>,
     /// The first turn in which that block burns and nobody stays in it.
     pub(crate) burns_from: Option<u32>,
     /// Who held it by its garrison when the umpire last said who holds it: he is asked again when that changes.

@@ -102,9 +102,14 @@ fn brigades_by_turns() {
                 let mut table = commanded(FIELD, "1b", 3);
                 table.order("move", "1b1").says("moves");
                 let ends = "it ends the go of b Horse with 2 units unmoved (p. 18)";
-                // All five of its own brigade as well.
-                assert_eq!(table.form_says("done", "2a"), [ends, "it has 5 units that might still have moved"]);
+                // All five of its own brigade as well. What it ends the ruling tells, which the form shows: once.
+                assert_eq!(table.form_says("done", "2a"), ["it has 5 units that might still have moved"]);
+                table.app.keys("<esc><esc>A<esc>p");
+                assert_eq!(table.app.text().matches("ends the go").count(), 1, "{}", table.app.text());
+                table.app.keys("<esc><esc>");
                 table.order("done", "2a").says("Blue to go next");
+                let notes = table.battle().standing().last().expect("a ruling").ruled.notes;
+                assert!(notes.contains(&format!("So {ends}.")), "{notes:?}");
                 assert!(table.form_says("command", "1a").is_empty());
                 table.order("command", "1a").dice(&[3]).says("commanded");
                 table.order("move", "1b2").refused("its brigade has had its go");

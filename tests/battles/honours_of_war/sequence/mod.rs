@@ -2,6 +2,7 @@
 //! it, each with its page and an umpire who plays it. Faces and results are reckoned by hand from the book's tables.
 
 mod asked;
+mod by_heart;
 mod charger_shot;
 mod charges;
 mod command;

@@ -185,7 +185,8 @@ fn who_halts() {
         ),
         ("that others may go with who counter-charges is said before he does", "p. 23", || {
             let says = |target: &str| reply(&commanded(FIELD, "1b", 3), "1b1", target, 24).0;
-            let up_to_two = "up to 2 of its brigade may go with it as it counter-charges, by H (p. 23)".to_owned();
+            let up_to_two =
+                "if it counter-charges, up to 2 of its brigade may go with it, by H then (p. 23)".to_owned();
             assert!(says("2b1").contains(&up_to_two), "{:?}", says("2b1"));
             assert!(!says("2a3").contains(&up_to_two));
         }),

@@ -32,6 +32,7 @@ fn pursuers_who_are_caught() {
     play(&[
         ("who is caught as he pursues fights at once, and catches nobody", "p. 22, 33; HOW-AMB-B52", || {
             let mut table = pursuing(true);
+            table.order("pursue", "1b1").refused("its chance of pursuit once in a turn: it charges by `t`");
             assert_eq!(owed(&table, "in pursuit"), ["1b1", "2b2"]);
             let caught = table.order("catch", "1b1").with("target", "2b2").with("distance", 10);
             caught.with("sector", "left flank").says("another melee at once");

@@ -1,9 +1,11 @@
 //! Fields that every part of an order of battle has.
 
+use serde::Deserialize;
 use toml::Spanned;
 
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::Nation;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::umpire::{Fields, did_you_mean};
 
 /// The turns that may be named.
@@ -32,4 +34,23 @@ pub(super) fn nation(fields: &mut Fields<'_>, tables: &Tables) -> Option<Nation>
         );
     }
     found
+}
+
+/// The class of a block, as an order of battle names it (p. 15).
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Town {
+    Rustic,
+    Urban,
+    Fortified,
+}
+
+/// The class of a block, where it is said.
+pub(super) fn town(fields: &mut Fields<'_>) -> Option<Cover> {
+    let town = fields.word::<Town>("town").map(Spanned::into_inner)?;
+    Some(match town {
+        Town::Rustic => Cover::BuaRustic,
+        Town::Urban => Cover::BuaUrban,
+        Town::Fortified => Cover::BuaFortified,
+    })
 }

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::rulesets::honours_of_war::army::rating::{GeneralRating, Rating};
 use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
+use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::weather::{Season, Weather};
 use crate::rulesets::honours_of_war::unit::{Nation, Scale, Unit};
 use crate::umpire::UnitId;
@@ -93,6 +94,8 @@ pub(crate) struct ListedObjective {
     pub(crate) held_by: Option<usize>,
     /// The block of built-up area that it is, as the umpire numbers them; none where it is none.
     pub(crate) block: Option<u8>,
+    /// The class of that block, where it is said (p. 15).
+    pub(crate) town: Option<Cover>,
     /// The first turn in which that block burns and nobody stays in it.
     pub(crate) burns_from: Option<u32>,
 }

@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::{ListedArmy, ListedObjective, Mist, Options, OrderOfBattle, Side, army, composition, sides};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Setting;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag};
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, town};
 use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
 use crate::rulesets::honours_of_war::unit::weather::Weather;
@@ -109,7 +109,12 @@ fn objective(fields: &mut Fields<'_>, armies: &[ListedArmy]) -> ListedObjective 
         let cure = "write block = N, the block that burns";
         fields.error(fields.place_of("burns_from"), "burns_from without block", cure);
     }
-    ListedObjective { name, points, held_by, block, burns_from }
+    let town = town(fields);
+    if town.is_some() && block.is_none() {
+        let cure = "write block = N, the block whose class it is";
+        fields.error(fields.place_of("town"), "town without block", cure);
+    }
+    ListedObjective { name, points, held_by, block, town, burns_from }
 }
 
 /// What holds between armies: names that differ, two sides of which one attacks.

@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
 use toml::Spanned;
 
 use super::{Entry, ListedBrigade};
 use crate::rulesets::honours_of_war::army::order_of_battle::above::Above;
-use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation};
+use crate::rulesets::honours_of_war::army::order_of_battle::fields::{TURNS, flag, nation, town};
 use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::battle::ground::{Block, Feature, Ground, Height};
 use crate::rulesets::honours_of_war::tables::{SizeAdvice, Troop};
-use crate::rulesets::honours_of_war::unit::cover::Cover;
 use crate::rulesets::honours_of_war::unit::{Formation, Kind, Nation, Size, Unit, Weapon};
 use crate::umpire::{Fields, UnitId, did_you_mean};
 
@@ -82,19 +80,10 @@ fn ground(fields: &mut Fields<'_>) -> Ground {
     }
 }
 
-/// The class of a block, as an order of battle names it (p. 15).
-#[derive(Clone, Copy, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Town {
-    Rustic,
-    Urban,
-    Fortified,
-}
-
 /// The block that it holds at the start, if it holds one.
 fn garrison(fields: &mut Fields<'_>, unit: &Unit, arrives: Option<u32>) -> Option<Ground> {
     let number = fields.whole("block", 1..=99).and_then(|block| u8::try_from(block.into_inner()).ok());
-    let town = fields.word::<Town>("town").map(Spanned::into_inner);
+    let town = town(fields);
     let Some(number) = number else {
         if town.is_some() {
             fields.error(fields.place_of("town"), "town without block", "write block = N, the block that it holds");
@@ -121,11 +110,6 @@ fn garrison(fields: &mut Fields<'_>, unit: &Unit, arrives: Option<u32>) -> Optio
     if ["ground", "hill", "entrenched"].into_iter().any(|key| fields.has(key)) {
         fields.error(at, "a garrison stands in its block alone", "leave ground, hill and entrenched out");
     }
-    let town = match town {
-        Town::Rustic => Cover::BuaRustic,
-        Town::Urban => Cover::BuaUrban,
-        Town::Fortified => Cover::BuaFortified,
-    };
     Some(Ground::Block(Block::whole(number, town)))
 }
 

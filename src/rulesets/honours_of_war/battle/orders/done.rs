@@ -31,11 +31,9 @@ fn done_already(state: &State, subject: UnitId) -> Vec<Refusal> {
 }
 
 fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    // Who passes before the command die has had its go by that, and whoever went before is done with his.
+    // Who passes before the command die has had its go by that, and whoever went before is done with his: the ruling, which
+    // the form shows, tells so.
     let passes = state.phase == Phase::Movement && state.brigade(subject).is_some_and(|own| own.performance.is_none());
-    if let Some((_, cut_short)) = state.cut_short(subject).filter(|_| passes) {
-        ask.say(cut_short);
-    }
     let whole = state.named(subject.of_brigade());
     if subject != subject.of_brigade() {
         ask.say(format!("the whole of {whole} is done with it"));
@@ -43,6 +41,7 @@ fn done(state: &State, subject: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
     let given_up = state.given_up(subject);
     if let Some(units) = &given_up {
         ask.say(format!("it has {units}"));
+        state.say_scenario_rules(subject, ask);
     }
     ask.ready()?;
     let gives_up = given_up.map_or_else(String::new, |units| format!(", with {units}"));

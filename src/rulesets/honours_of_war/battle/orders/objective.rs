@@ -63,7 +63,11 @@ impl ObjectiveRow {
         let said = |id: &str, ask: &FormBuilder<'_>| ask.has(id, &Answer::Flag(true));
         let contested = said(self.nobody.0, ask);
         let garrison = state.holder_by_garrison(objective).is_some();
-        let asked = |question: Question| if garrison { question.on("p. 36").known() } else { question.on("p. 36") };
+        // The letter of who holds it, or of nobody where nobody does, says so again before it says otherwise.
+        let asked = |question: Question, now: bool| {
+            let question = if garrison { question.on("p. 36").known() } else { question.on("p. 36") };
+            if now { question.as_said(if garrison { "as its block stands" } else { "as before" }) } else { question }
+        };
         let only = |holders: &[u8]| if let [only] = holders { Some(*only) } else { None };
         // Who holds it, and who would but for the answer that nobody does.
         let (mut holders, mut would): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
@@ -71,13 +75,15 @@ impl ObjectiveRow {
             let label = format!("{} ({}): {}", objective.name, objective.points, state.side_name(side));
             let taken = self.sides.iter().any(|(other, _)| *other != id && said(other, ask));
             let (answered, by_roster) = (ask.answered(id), now == Some(side) && !taken);
-            let holds = ask.flag(asked(Question::new(id, key, label)), by_roster && (answered || !contested));
+            let stands = by_roster && (answered || !contested);
+            let holds = ask.flag(asked(Question::new(id, key, label), stands), stands);
             holders.extend(holds.then_some(side));
             would.extend((if answered { holds } else { by_roster }).then_some(side));
         }
         // Both on it: it is disputed, and counts for nobody.
         let (id, key) = self.nobody;
-        let nobody = ask.flag(asked(Question::new(id, key, "disputed, or nobody on it")), only(&would).is_none());
+        let question = Question::new(id, key, "disputed, or nobody on it");
+        let nobody = ask.flag(asked(question, now.is_none() && would.is_empty()), only(&would).is_none());
         only(&holders).filter(|_| !nobody)
     }
 }

@@ -82,8 +82,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
+    // Whom it never charges is said before his side is asked, or anything measured.
+    ask.permit(target.map_or_else(Vec::new, |target| never_at_all(state, charger, target)))?;
     let side = target.and_then(|target| ask_side_of(state, target, ask));
-    // Whom it never charges is said before anything is measured.
     ask.permit(target.zip(side).map_or_else(Vec::new, |(target, side)| never(state, charger, target, side)))?;
     let distance = ask.number(Question::new("distance", ' ', "way to contact").on("p. 21"), "cm", None);
     let Some((target, side)) = target.zip(side) else { return Err(Interrupt::Unanswered) };
@@ -141,6 +142,13 @@ fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing)
         (objections.covered(), ChargeObjection::CavalryVsCover),
     ]);
     objections.into_iter().map(Refusal::from).collect()
+}
+
+/// What forbids a charge at this enemy into whatever side of him.
+fn never_at_all(state: &State, charger: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
+    let into = |side| never(state, charger, target, side);
+    let others = [Facing::LeftFlank, Facing::RightFlank, Facing::Rear].map(into);
+    into(Facing::Front).into_iter().filter(|why| others.iter().all(|other| other.contains(why))).collect()
 }
 
 /// Who has changed formation in reply fires in that one (p. 25).

@@ -1,16 +1,17 @@
 //! What the target of a charge does: it stands, counter-charges, turns to face, changes formation or evades (p. 23-25).
 
 use super::evade::{EvadeMove, ask_evade, may_evade};
+use super::open_replies::{Way, arrange, may_counter, ways};
 use super::replied::{Told, change_formation, counter_charge, turn};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay, formation_word};
 use crate::rulesets::honours_of_war::charge::counter_charge::CounterCharge;
 use crate::rulesets::honours_of_war::charge::hand::against_going;
-use crate::rulesets::honours_of_war::charge::legality::{ChargeLegality, Match, TargetCover};
+use crate::rulesets::honours_of_war::charge::legality::ChargeLegality;
 use crate::rulesets::honours_of_war::charge::stand::{ChangeFormationWhenCharged, TurnToFace};
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
+use crate::rulesets::honours_of_war::unit::facing::Facing;
 use crate::rulesets::honours_of_war::unit::place::Place;
 use crate::rulesets::honours_of_war::unit::{Formation, Unit};
 use crate::umpire::{Choice, Dice, FormBuilder, Interrupt, Procedure, Question, Refusal, Ruling, UnitId};
@@ -31,17 +32,6 @@ pub(super) enum Reply {
 pub(super) enum Later {
     Asked,
     Settled,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Way {
-    Stands,
-    /// It stands for now: whether it evades its player says at contact.
-    PutsOff,
-    CounterCharges,
-    TurnsToFace,
-    ChangesFormation,
-    Evades,
 }
 
 /// Asks for one of the replies that the book leaves this target, and what it takes.
@@ -172,7 +162,6 @@ fn ask_which(
             (false, true) => (question.must(), Way::Stands, barred),
         }
     };
-    // Its letter steps to what it may do before what is forbidden.
     let forbidden = |way: Way| match way {
         Way::CounterCharges | Way::TurnsToFace => !barred.is_empty(),
         Way::Evades => !stays.is_empty(),
@@ -183,56 +172,14 @@ fn ask_which(
     if asked && evades && stays.is_empty() {
         ways.push((Way::PutsOff, "puts it off"));
     }
-    ways.sort_by_key(|(way, _)| forbidden(*way));
-    only_what_is_open(&mut ways, forbidden, ask);
+    let formed = forming(state, attacker, target, charge).is_none();
+    arrange(&mut ways, forbidden, (formed, front && !asked), ask);
     let why = barred.first().or(late.first()).or(stays.first().filter(|_| evades));
-    if let Some(why) = why {
+    let way = ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands);
+    if let Some(why) = why.filter(|_| way == Way::Stands) {
         ask.say(format!("{}: {}", state.named(target.id), why));
     }
-    (ask.pick(question, &ways, Some(likely)).unwrap_or(Way::Stands), asked, why.cloned())
-}
-
-/// Where nothing is open to it but to stand, its letter steps to nothing else, unless that was said: as journals of before
-/// may have it, allowed by the umpire.
-fn only_what_is_open(ways: &mut Vec<(Way, &'static str)>, forbidden: impl Fn(Way) -> bool, ask: &FormBuilder<'_>) {
-    let said = ask.answered("reply") && !ask.is_said("reply", "stands");
-    if !said && ways.iter().all(|(way, _)| *way == Way::Stands || forbidden(*way)) {
-        ways.retain(|(way, _)| *way == Way::Stands);
-    }
-}
-
-/// The replies that a target of its kind has to a charge, allowed as it stands or not.
-fn ways(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> Vec<(Way, &'static str)> {
-    let front = charge.sector == Facing::Front;
-    let mut ways = vec![(Way::Stands, "stands")];
-    if may_evade(state, attacker, target, charge) {
-        ways.push((Way::Evades, "evades"));
-    }
-    // Nobody counter-charges whom he would never be allowed to charge (p. 22-23).
-    let back = Match {
-        attacker: &target.profile,
-        target: attacker,
-        sector: Sector::Front,
-        target_in_melee: false,
-        cover: TargetCover::Open,
-    };
-    // A garrison defends its block all round, and has no formation to change (p. 16-17; HOW-AMB-A65).
-    let garrison = target.block().is_some();
-    if front && !garrison && !target.profile.never_charges() && !back.cavalry() && !back.frontal() {
-        ways.push((Way::CounterCharges, "counter-charges"));
-    }
-    match () {
-        () if garrison => {}
-        // Under its old name in journals of before: its letter is no other's.
-        () if front => ways.extend(["new formation", "changes formation"].map(|word| (Way::ChangesFormation, word))),
-        () => ways.push((Way::TurnsToFace, "turns to face")),
-    }
-    ways
-}
-
-/// Whether a target of its kind has a counter-charge for a reply.
-pub(super) fn may_counter(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Charge) -> bool {
-    ways(state, attacker, target, charge).iter().any(|(way, _)| *way == Way::CounterCharges)
+    (way, asked, why.cloned())
 }
 
 /// The change of formation that a unit in column or limbered would make: into the one in which it fights (p. 25).
@@ -261,9 +208,10 @@ fn say_supports(state: &State, attacker: &Unit, target: &UnitInPlay, charge: &Ch
     let counters = may_counter(state, attacker, target, charge);
     let reply = || Reply::CounterCharges(counter(state, attacker.clone(), target, charge), Vec::new());
     let most = supporters(state, target).len().min(usize::from(state.tables.charge.supports));
-    if counters && most > 0 && state.lets(reply().objections(state, target)) {
+    let stands = ask.is_said("reply", "stands");
+    if counters && !stands && most > 0 && state.lets(reply().objections(state, target)) {
         let who = if most == 1 { "one".to_owned() } else { format!("up to {most}") };
-        ask.say(format!("{who} of its brigade may go with it as it counter-charges, by H (p. 23)"));
+        ask.say(format!("if it counter-charges, {who} of its brigade may go with it, by H then (p. 23)"));
     }
 }
 

@@ -1,6 +1,7 @@
 //! A second enemy whom a charger cannot tell apart from the first, so that it charges both (p. 22-23, diagram 8).
 
-use super::reply::{Later, Reply, forming, may_counter, turning};
+use super::open_replies::may_counter;
+use super::reply::{Later, Reply, forming, turning};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::state::{Charge, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::hand::likely_cover;

@@ -184,7 +184,7 @@ fn command(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rul
         ruling.notes.extend(excused.into_iter().map(|unit| format!("{}: {NO_ADVANCE}.", state.named(unit.id))));
     }
     if performance == Performance::Inspiring && !answer.must_charge {
-        ruling.notes.push("As a general directs it, it need not advance, nor charge (p. 19).".to_owned());
+        ruling.notes.push(need_not(state, brigade));
     }
     rallies(state, brigade, &answer.hits_after, &mut ruling);
     Ok(ruling)
@@ -242,6 +242,12 @@ fn rallies(state: &State, brigade: &Brigade, hits_after: &[u32], ruling: &mut Ru
                 .push(format!("{name} retreats no more: it stands, and reforms through the next turn (p. 36)."));
         }
     }
+}
+
+/// That an inspired brigade whom a general directs owes nothing by its command; the scenario may want it all the same.
+fn need_not(state: &State, brigade: &Brigade) -> String {
+    let but: String = state.scenario_rules(brigade.id).map(|rule| format!("; but {rule} (special rule)")).collect();
+    format!("As a general directs it, it need not advance, nor charge (p. 19){but}.")
 }
 
 /// What a command performance lets the units do (p. 19).

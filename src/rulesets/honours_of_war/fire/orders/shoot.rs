@@ -224,7 +224,13 @@ fn ask_ammunition(state: &State, request: &mut Fire, no_shot: bool, ask: &mut Fo
     let reaches = |kind: Ammunition| kind != Ammunition::Shell || request.range >= least;
     let open = near && kinds.iter().filter(|(kind, _)| reaches(*kind)).count() > 1;
     let question = Question::new("ammunition", 'N', "ammunition").on("p. 27-28");
-    let question = if open && !no_shot { question.must() } else { question };
+    // What it fires beyond canister stands on the form: whoever says it by heart says it of this row, and no other.
+    let beyond = !near && likely.is_some_and(|kind| kind != Ammunition::Canister);
+    let question = match () {
+        () if open && !no_shot => question.must(),
+        () if beyond => question.as_said("by range"),
+        () => question,
+    };
     request.ammunition = ask.pick(question, &kinds, likely);
 }
 

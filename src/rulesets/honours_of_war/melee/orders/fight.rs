@@ -6,7 +6,7 @@ use crate::rulesets::honours_of_war::battle::split_hits::OddTo;
 use crate::rulesets::honours_of_war::battle::state::{Contact, State};
 use crate::rulesets::honours_of_war::melee::round::MeleeRound;
 use crate::rulesets::honours_of_war::melee::side::MeleeSide;
-use crate::rulesets::honours_of_war::melee::support::Supporter;
+use crate::rulesets::honours_of_war::melee::support::{NoSupport, Supporter, SupporterResult};
 use crate::rulesets::honours_of_war::unit::facing::{Facing, Sector};
 use crate::umpire::{Answers, FormBuilder, GivenDice, Question, Ratio, UnitId};
 
@@ -198,6 +198,10 @@ impl<'a> Fight<'a> {
             let before = state.supports.iter().find(|(unit, _)| unit == fighter && !another);
             let mut before = before.map_or_else(Vec::new, |(_, by)| by.clone());
             before.retain(|id| may.contains(id));
+            let barred = bars_support(state, *fighter);
+            if !barred.is_empty() {
+                ask.say(format!("no support by {}: a red die, or hits to retreat (p. 30)", barred.join(", ")));
+            }
             let label = format!("{} is supported by", state.named(*fighter));
             let question = Question::new(id, key, label).on("p. 23, 30");
             let mut by = ask.units_or(question, may.clone(), most, &before);
@@ -232,18 +236,30 @@ pub(crate) fn by_melee(state: &State, who: &[UnitId]) -> Vec<UnitId> {
     order
 }
 
-/// Friends that may support by all that the roster knows (`melee_support`); the table says who stands near enough.
-fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
-    let supports = |id: &UnitId| {
-        state.unit(*id).is_some_and(|unit| {
-            let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(id));
-            let supporter = Supporter {
-                in_melee: state.fights(*id),
-                supporting: u32::try_from(others.count()).unwrap_or(u32::MAX),
-                ..Supporter::new(unit.profile.clone(), Ratio::ZERO)
-            };
-            supporter.judge(&state.tables, state.scale).supports
-        })
+/// What the roster knows of a friend's support; none for who is not there. The table says who stands near enough.
+fn support_of(state: &State, fighter: UnitId, id: UnitId) -> Option<SupporterResult> {
+    let unit = state.unit(id)?;
+    let others = state.supports.iter().filter(|(friend, by)| *friend != fighter && by.contains(&id));
+    let supporter = Supporter {
+        in_melee: state.fights(id),
+        supporting: u32::try_from(others.count()).unwrap_or(u32::MAX),
+        ..Supporter::new(unit.profile.clone(), Ratio::ZERO)
     };
+    Some(supporter.judge(&state.tables, state.scale))
+}
+
+/// Friends that may support by all that the roster knows (`melee_support`).
+fn may_support(state: &State, fighter: UnitId) -> Vec<UnitId> {
+    let supports = |id: &UnitId| support_of(state, fighter, *id).is_some_and(|support| support.supports);
     state.friends(fighter.army, fighter).into_iter().filter(supports).collect()
+}
+
+/// Whom of its brigade one might name for a support that his morale does not let him give.
+fn bars_support(state: &State, fighter: UnitId) -> Vec<String> {
+    let shaken = |why: &NoSupport| matches!(why, NoSupport::Reforming | NoSupport::FourHits);
+    let barred = |id: &UnitId| {
+        let reasons = support_of(state, fighter, *id).map_or_else(Vec::new, |support| support.reasons);
+        id.of_brigade() == fighter.of_brigade() && !reasons.is_empty() && reasons.iter().all(shaken)
+    };
+    state.friends(fighter.army, fighter).iter().filter(|id| barred(id)).map(|id| state.marked(*id)).collect()
 }

@@ -64,8 +64,15 @@ pub(crate) const ORDERS: &[OrderKind] = &[
     },
 ];
 
+/// What the book has against a pursuit of this unit; who pursues already is told how it goes on.
 fn against_pursuit(state: &State, id: UnitId) -> Vec<Refusal> {
-    state.unit(id).map_or_else(Vec::new, |unit| state.against_pursuit(unit))
+    let Some(unit) = state.unit(id) else { return Vec::new() };
+    let has_pursued = Refusal::from(PursuitObjection::HasPursued);
+    let goes_on = |why: Refusal| match unit.has(Mark::Pursues) && why == has_pursued {
+        true => Refusal { text: format!("{}: it charges by `t`", why.text).into(), ..why },
+        false => why,
+    };
+    state.against_pursuit(unit).into_iter().map(goes_on).collect()
 }
 
 fn against_catching(state: &State, id: UnitId) -> Vec<Refusal> {

@@ -40,6 +40,15 @@ pub(super) fn ask_direction(
     ask.pick(question, directions, Some(likely(state, unit))).unwrap_or_default()
 }
 
+/// In words, where to a unit moves that does not go to its front.
+pub(super) const fn not_ahead(direction: Sector) -> &'static str {
+    match direction {
+        Sector::Front => "",
+        Sector::Flank => " to the flank",
+        Sector::Rear => " to the rear",
+    }
+}
+
 /// Where the move ends. Who goes over a hill, a wood or rough ground most likely ends on it; who stands there stays there,
 /// unless it goes over other ground than that.
 pub(super) fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, ask: &mut FormBuilder<'_>) -> Ground {

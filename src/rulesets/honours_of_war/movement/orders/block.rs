@@ -63,7 +63,7 @@ pub(super) fn ask_block<'a>(state: &'a State, unit: &UnitInPlay, ask: &mut FormB
     let number = ask.number(Question::new("number", ' ', "block no.").on("p. 16"), "", known);
     let number = u8::try_from(number.nearest()).unwrap_or(u8::MAX);
     let inside = state.inside(number);
-    let known = state.class_of(number);
+    let known = state.town_of(number);
     let towns = &[(Cover::BuaRustic, "rustic"), (Cover::BuaUrban, "urban"), (Cover::BuaFortified, "fortified")];
     let question = Question::new("town", 'U', "class of the block").on("p. 15");
     // Which class it is decides its cover for the whole battle.

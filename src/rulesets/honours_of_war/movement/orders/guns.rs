@@ -1,6 +1,8 @@
 //! Deployed guns move: by hand, or limbered up (p. 20).
 
-use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, stays_on, still_owes};
+use super::asked::{
+    ask_direction, ask_move_ends, ask_towards, ask_went, beyond, not_ahead, say_reading, stays_on, still_owes,
+};
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -55,7 +57,7 @@ pub(super) fn guns(
     let far = went.map_or_else(|| format!(", up to {allowance} cm"), |cm| format!(", {cm} cm"));
     let line = match limber && !unlimbers && allowance == Ratio::ZERO {
         true => format!("{} limbers up where it stands.", state.named(unit)),
-        false => format!("{} {how}{far}.", state.named(unit)),
+        false => format!("{} {how}{far}{}.", state.named(unit), not_ahead(direction)),
     };
     let mut ruling = Ruling::new(line, Vec::new());
     ruling.events.push(Event::moved(unit, formation));

@@ -1,6 +1,8 @@
 //! A unit moves, changes formation or limbers (p. 19-21).
 
-use super::asked::{ask_direction, ask_move_ends, ask_towards, ask_went, beyond, say_reading, stays_on, still_owes};
+use super::asked::{
+    ask_direction, ask_move_ends, ask_towards, ask_went, beyond, not_ahead, say_reading, stays_on, still_owes,
+};
 use super::guns::guns;
 use crate::rulesets::honours_of_war::battle::event::Event;
 use crate::rulesets::honours_of_war::battle::must::Must;
@@ -198,12 +200,14 @@ fn goes(
     // The only way that a poor brigade may go (p. 19), unless the umpire lets it advance.
     let back = matches!(state.must(unit), Some(Must::Leave | Must::FallBack)) || request.performance.is_bad();
     let away = if back && !advances { ", away from the enemy" } else { "" };
+    // Who goes away from the enemy does it to his rear, as a rule.
+    let to = if away.is_empty() || request.direction == Sector::Flank { not_ahead(request.direction) } else { "" };
     let (nearest, exact) = answer.whole_way(request);
     let most = at_most(request.scale, nearest, exact);
     let far = went.map_or_else(|| format!(", up to {most} cm"), |cm| format!(" {cm} cm"));
     let line = match most == Ratio::ZERO && !changed.is_empty() {
         true => format!("{} is{} where it stands.", state.named(id), changed.trim_start_matches(',')),
-        false => format!("{} moves{far}{away}{changed}.", state.named(id)),
+        false => format!("{} moves{far}{to}{away}{changed}.", state.named(id)),
     };
     // How far it went is not known unless it was said: then it may have made all of it. Of one move there is no rest.
     let went = went.filter(|_| charges_on(request, answer));

@@ -78,8 +78,14 @@ fn an_order_of_battle_is_read_whole() {
     let battle = small();
     assert_eq!((battle.last_turn, battle.weather, battle.season), (Some(8), None, Season::Winter));
     assert!(battle.options.red_dice && !battle.options.brigade_morale && battle.sides().len() == 2);
-    let bridge =
-        ListedObjective { name: "bridge".to_owned(), points: 2, held_by: Some(1), block: None, burns_from: None };
+    let bridge = ListedObjective {
+        name: "bridge".to_owned(),
+        points: 2,
+        held_by: Some(1),
+        block: None,
+        town: None,
+        burns_from: None,
+    };
     assert_eq!(battle.objectives, [bridge]);
     let [prussia, austria] = &battle.armies[..] else { panic!("two armies") };
     assert!(prussia.attacker && !austria.attacker);
