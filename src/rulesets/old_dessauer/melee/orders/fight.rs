@@ -200,7 +200,7 @@ fn learned(state: &State, contact: &Contact, said: &Said) -> Option<Event> {
     let first = state.contacts_of(target).next().is_some_and(|first| first == contact);
     let other_side = contact.other_side || said.beset.contains(&target) && !first && !state.is_beset(target);
     let told = Contact { obstacle, other_side, ..contact.clone() };
-    (told != *contact).then(|| Event::Contact(told))
+    (told != *contact).then_some(Event::Contact(told))
 }
 
 /// The dice of a round in the order in which they fall: how many whoever throws has, and how many at whom, by codes.
