@@ -53,7 +53,6 @@ const BETTERED: &[(&str, &[u64], &str)] = &[
         "that a unit faces away is kept, and guns stay behind when their gunners go",
     ),
     ("league-of-augsburg", &[11, 12, 105, 106], "what each Brigadier is given is asked"),
-    ("league-of-augsburg", &[171], "whether an obstacle that is crossed counts as cover is asked"),
     ("league-of-augsburg", &[178], "nobody begins to act while a charge is under way"),
     ("league-of-augsburg", &[32, 48, 77, 185, 198], "a winner without a choice is asked for none"),
     (

@@ -278,7 +278,6 @@ fn ask_way(
     let mut ground = there.behind();
     ask.fill(ends_in(ask, there != Ground::Open), &mut ground);
     request.going = way_over(ask, "bad", winner, ground);
-    (request.obstacles, request.cover_obstacle) = ahead(state, winner, charge, met).ask(ask);
     let mut to_it = Ratio::ZERO;
     if met.is_some() && !request.throws() {
         ask.say(
@@ -290,6 +289,8 @@ fn ask_way(
         let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
         to_it = ask.number(far, "in", Some(Ratio::ZERO));
     }
+    // Behind the distance: digits typed at once go to that.
+    (request.obstacles, request.cover_obstacle) = ahead(state, winner, charge, met).ask(ask);
     // Its die says how far; what each face comes to stands there before it falls.
     let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
     ask.say(format!("it goes {}{}", request.in_words(&state.tables, known), request.off(&state.tables)));
