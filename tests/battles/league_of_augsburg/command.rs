@@ -128,7 +128,11 @@ pub fn acting_on_a_chit_costs_a_point_or_two_and_what_it_does_not_say_is_forbidd
     assert_eq!(field.note_of("1a"), "acts, 19 of 20 points");
     // Bad going 3, an obstacle 1: two inches; and two points beyond the radius of 7.
     let into = [("ground", word("stops in bad going")), ("which", word("rough"))];
-    let far = [&into[..], &[("what", word("wheel")), ("obstacles", n(1)), ("beyond", YES)]].concat();
+    let far = [
+        &into[..],
+        &[("what", word("wheel")), ("obstacles", n(1)), ("cover_obstacle", Answer::Flag(false)), ("beyond", YES)],
+    ]
+    .concat();
     let line = field.give("move", "1a2", &far, &[]);
     assert!(
         line.ends_with("wheels, its outer figure up to 2 inches through bad going, and stands in: rough."),
@@ -196,10 +200,10 @@ fn light_foot_charges_skirmishers_in_a_wood_and_none_that_hold_an_obstacle() {
     field.give("react", "1c5", &[("reaction", word("shoot"))], &[1; 6]);
 }
 
-/// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge; what it does
-/// instead its player says.
+/// Special rules of the scenario: Marlborough may not leave its place before turn 4. Horse would countercharge, which only the
+/// umpire allows; what it does instead its player says.
 #[test]
-pub fn horse_that_is_held_is_offered_no_countercharge() {
+pub fn horse_that_is_held_countercharges_only_where_the_umpire_allows_it() {
     let mut field = Field::held();
     for (brigade, letters) in [("2c", "cmmm"), ("1c", "sssss")] {
         field.give("lay", brigade, &[("chits", word(letters))], &[]);
@@ -208,9 +212,23 @@ pub fn horse_that_is_held_is_offered_no_countercharge() {
     field.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(4))], &[]);
     let react = order("react", "1c1", &[]);
     assert!(field.says(&react, "it may: shoot, does not react; which is its player's to say"));
-    assert_eq!(field.offers(&react, "reaction"), ["shoot", "does not react"]);
+    assert_eq!(field.offers(&react, "reaction"), ["shoot", "does not react", "countercharge"]);
     assert_eq!(field.question(&react, "reaction").answer, None);
     assert!(matches!(field.rule(&react, &[]), Err(Interrupt::Unanswered)));
+    // A unit that has one reply and is held keeps that one filled in.
+    let mut fired = field.clone();
+    fired.event(json!({"charge": {"charge": shot_at(&field)}}));
+    assert_eq!(fired.question(&react, "reaction").answer, Some(word("does not react")));
+    let held = "it is held: it may not leave its place before turn 4";
+    let line = field.allowed("react", "1c1", &[("reaction", word("countercharge"))], held, &[]);
+    assert_eq!(line, "c1 Life Guards countercharges.");
+}
+
+/// The charge under way, once its target has shot at it.
+fn shot_at(field: &Field) -> serde_json::Value {
+    let mut charge = field.charge.clone();
+    charge["shot"] = json!(true);
+    charge
 }
 
 /// Light troops can evade in any and all circumstances, held or not (Evading, Orders): dragoons on foot, who have moved.

@@ -90,7 +90,7 @@ fn who_routs_disordered_stays_disordered() {
     let ruling = field.rule(&test, &[4, 4, 4, 5, 1]).expect("is ruled");
     assert!(ruling.notes.iter().any(|note| note == "It stays disordered."), "{:?}", ruling.notes);
     field.give("morale", "2a2", &[], &[4, 4, 4, 5, 1]);
-    assert!(field.is("2a2", "rout") && field.unit("2a2")["disordered"] == json!(true));
+    assert!(field.is("2a2", "rout") && field.is("2a2", "dis") && field.unit("2a2")["disordered"] == json!(true));
     let legend = field.view().legend;
     assert!(legend.contains(&("rout", "routing; who routs is disordered too")));
 }

@@ -13,6 +13,7 @@ mod fleurus;
 mod in_turn;
 mod known;
 mod leave;
+mod left;
 mod met;
 mod neerwinden;
 mod open_rows;

@@ -192,7 +192,7 @@ fn brigadiers_roll_before_the_other_army_begins() {
     let first = owed(&field);
     assert_eq!(first.len(), 2, "{first:?}");
     field.give("cinc", "1a", &[], &[1]);
-    assert!(owed(&field)[0].ends_with("points to give"), "{:?}", owed(&field));
+    assert!(owed(&field)[0].ends_with("gives points, row"), "{:?}", owed(&field));
     field.give("assign", "1a", &[("a", n(1)), ("b", n(0)), ("c", n(0))], &[]);
     field.give("points", "1a", &[], &[1]);
     assert_eq!(owed(&field), ["Brigadiers' points".to_owned(), first[1].clone()]);

@@ -57,7 +57,8 @@ fn share(form: &FormLayer) -> u32 {
 fn reaction<'a>(app: &App, words: &[&'a str]) -> &'a str {
     let unit = units(app).into_iter().find(|unit| Some(unit.code) == app.model.selected());
     let on_foot = |kind: &str| kind == "guns" || kind.contains("ft") || kind.contains("skirm");
-    let meets = unit.is_some_and(|unit| !on_foot(&unit.kind));
+    // Who is held would have to be allowed it.
+    let meets = unit.is_some_and(|unit| !on_foot(&unit.kind) && !held(app, unit.code.of_brigade()));
     let wants = if meets { ["countercharge", "shoot", "evade"] } else { ["shoot", "evade", "does not react"] };
     let open = |want: &&str| words.iter().copied().find(|word| word == want);
     wants.iter().find_map(open).unwrap_or("does not react")
@@ -80,7 +81,8 @@ fn fill(app: &mut App) {
         let keys = match &question.kind {
             Kind::Unit(codes) if !codes.is_empty() => app.model.view.marked(codes[round % codes.len()]),
             // Who countercharges meets half way.
-            Kind::Number { .. } if form.order.name == "home" => "2".to_owned(),
+            Kind::Number { .. } if form.order.name == "home" && question.id == "distance" => "2".to_owned(),
+            Kind::Number { .. } if question.id == "obstacles" => "1".to_owned(),
             Kind::Number { .. } => "4".to_owned(),
             // Gunners find foot to run behind by turns.
             Kind::Flag if question.id == "foot" && round.is_multiple_of(2) => "jj".to_owned(),

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::charge::{Charge, Stage};
 use super::marks::Mark;
-use super::state::State;
+use super::state::{State, UnitState};
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::UnitId;
 
 /// How a unit went back. Journals of before do not say it: it has recoiled then.
@@ -28,6 +29,14 @@ impl WentBack {
     }
 }
 
+impl UnitState {
+    /// The obstacle that it has gone back from: who comes at it may have to cross that.
+    pub(crate) fn left_before_it(&self) -> Option<Ground> {
+        let before = self.marks.has(Mark::Before) && !self.ground.is_obstacle();
+        Some(self.left).filter(|left| before && left.is_obstacle())
+    }
+}
+
 /// A unit goes back.
 pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
     let charge = state.charge.as_ref();
@@ -36,6 +45,9 @@ pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
     let Some(unit) = state.roster.unit_mut(id) else { return };
     unit.own.marks.set(Mark::Back, true);
     unit.own.marks.set(Mark::CameOver, false);
+    // What it stood behind stays where it is; what it stands in then may be said before or after this.
+    let left = unit.own.left.is_obstacle() || unit.own.ground.is_obstacle();
+    unit.own.marks.set(Mark::Before, left);
     let turn = &mut unit.own.this_turn;
     turn.gone_back = true;
     turn.evaded |= how == WentBack::Evades && charged;

@@ -30,8 +30,8 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         Phase::Command => {
             // One army to its end before the other: whose Commander in Chief has given goes on with its Brigadiers.
             let mut duties = state.owed(&[("points", "Brigadiers' points")]);
-            duties.extend(chiefs(state, "assign", "points to give"));
-            duties.extend(chiefs(state, "cinc", "points"));
+            duties.extend(chiefs(state, "assign", "gives points"));
+            duties.extend(chiefs(state, "cinc", "rolls"));
             duties
         }
         Phase::Activations if state.sequence.is_empty() => {
@@ -133,12 +133,13 @@ fn chits_to_turn(state: &State) -> &'static str {
     if short { "chits to turn, within the radius" } else { "chits to turn" }
 }
 
-/// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster.
+/// What the Commanders in Chief owe, each by his name: the first of his brigades stands for him on the roster, and is given
+/// nothing by that.
 fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
     let may = state.may(&[order]);
     let owed = |army: &ArmyInPlay| {
         let who = may.iter().copied().find(|id| id.army == army.number)?;
-        Some(Duty { what: format!("{}'s {what}", army.commander), who: vec![who], order })
+        Some(Duty { what: format!("{} {what}, row", army.commander), who: vec![who], order })
     };
     state.roster.armies.iter().filter_map(owed).collect()
 }

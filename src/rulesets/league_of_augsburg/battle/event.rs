@@ -235,7 +235,7 @@ impl Event {
     /// What it changes of a unit.
     fn change(&self, state: &mut State, id: UnitId) {
         let Some(unit) = state.roster.unit_mut(id) else { return };
-        let UnitState { now, shot, this_turn, marks, ground, guns, apart, .. } = &mut unit.own;
+        let UnitState { now, shot, this_turn, marks, ground, left, guns, apart, .. } = &mut unit.own;
         match self {
             Event::Laid { order, .. } => {
                 this_turn.chit = order.map(|order| LaidChit { order, shown: false, paid: false });
@@ -247,7 +247,7 @@ impl Event {
                 show(this_turn);
                 this_turn.chit = this_turn.chit.map(|laid| LaidChit { paid: true, ..laid });
             }
-            Event::Acted { .. } => acts(marks, this_turn),
+            Event::Acted { .. } => acts(marks, left, this_turn),
             Event::Joined { by, .. } => this_turn.joined = Some(*by),
             Event::Idle { .. } => marks.set(Mark::Idle, true),
             Event::NotActed { .. } => marks.set(Mark::Acted, false),
@@ -262,14 +262,14 @@ impl Event {
             Event::Unit { unit, unhurt, .. } => {
                 // Journals without the ground say only whether it goes badly there.
                 if unit.in_bad_going != ground.is_bad() {
-                    *ground = Ground::of(unit.in_bad_going);
+                    comes_to(ground, left, Ground::of(unit.in_bad_going));
                 }
                 let (figures, pikemen, front_rank, front_pikemen) = figures_of(if *unhurt { &*now } else { unit });
                 let depth = now.depth;
                 *now = Unit { depth, figures, pikemen, front_rank, front_pikemen, ..(**unit).clone() };
             }
             Event::Ground { ground: of, .. } => {
-                *ground = *of;
+                comes_to(ground, left, *of);
                 now.in_bad_going = of.is_bad();
             }
             Event::CameOver { .. } => marks.set(Mark::CameOver, true),
@@ -286,7 +286,8 @@ impl Event {
             Event::Returns { to, .. } => this_turn.returns = *to,
             Event::GivesWay { before, .. } => gives_way(this_turn, *before),
             Event::Apart { from, .. } => apart.clone_from(from),
-            Event::Away { .. } | Event::FacesFoe { .. } => marks.set(Mark::Away, matches!(self, Event::Away { .. })),
+            Event::Away { .. } => turns_away(marks, *left),
+            Event::FacesFoe { .. } => marks.set(Mark::Away, false),
             _ => {}
         }
     }
@@ -303,9 +304,29 @@ fn moves(state: &mut State, id: UnitId) {
     }
 }
 
+/// A unit comes to other ground. The obstacle that it stood behind is kept in mind.
+fn comes_to(ground: &mut Ground, left: &mut Ground, to: Ground) {
+    let before = std::mem::replace(ground, to);
+    match (before.is_obstacle(), to.is_obstacle()) {
+        (_, true) => *left = Ground::Open,
+        (true, false) => *left = before,
+        (false, false) => {}
+    }
+}
+
+/// A unit faces away. Who retires has what it stood behind on the side of the foe.
+fn turns_away(marks: &mut Marks<Mark>, left: Ground) {
+    marks.set(Mark::Away, true);
+    marks.set(Mark::Before, marks.has(Mark::Before) || left.is_obstacle());
+}
+
 /// A unit has acted: it faces the foe, and leaves what it came over behind, unless it stays where it is.
-fn acts(marks: &mut Marks<Mark>, turn: &mut UnitTurn) {
+fn acts(marks: &mut Marks<Mark>, left: &mut Ground, turn: &mut UnitTurn) {
     let stays = turn.chit.is_some_and(|laid| STAY.contains(&laid.order));
+    if !stays {
+        *left = Ground::Open;
+        marks.set(Mark::Before, false);
+    }
     marks.set(Mark::Acted, true);
     marks.set(Mark::Idle, false);
     marks.set(Mark::Away, false);

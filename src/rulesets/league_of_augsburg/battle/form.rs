@@ -60,16 +60,16 @@ fn ask_which(ask: &mut FormBuilder<'_>) -> Ground {
     ask.pick(if before { question } else { question.must() }, &BAD, Some(Ground::Rough)).unwrap_or(Ground::Rough)
 }
 
-/// Asks what is on the way of a charge that goes home to a target on this ground. Whether bad going lies between them only the
-/// table knows; out of bad going all the way counts as bad, and there is nothing to ask.
+/// Asks what is on the way of a charge that goes home to a target on this ground, over what was left or not. Whether bad going
+/// lies between them only the table knows; out of bad going all the way counts as bad, and there is nothing to ask.
 pub(crate) fn way_of_charge(
     state: &State,
     unit: &UnitInPlay,
     request: &mut MoveAllowance,
-    at: Option<Ground>,
+    (at, left): (Option<Ground>, Vec<Ground>),
     ask: &mut FormBuilder<'_>,
 ) -> OnTheWay {
-    way(ask, request, (unit.ground, at), state.bad_going && !unit.in_bad_going)
+    way(ask, request, (unit.ground, at, left), state.bad_going && !unit.in_bad_going)
 }
 
 /// Asks what is on the way of a unit that moves on its chit.
@@ -80,7 +80,7 @@ pub(crate) fn way_of_march(
     ask: &mut FormBuilder<'_>,
 ) -> Result<OnTheWay, Interrupt> {
     let open = may_be_bad(state, unit, state.brigade(unit.id)?);
-    Ok(way(ask, request, (unit.ground, None), open))
+    Ok(way(ask, request, (unit.ground, None, Vec::new()), open))
 }
 
 /// Asks what is on the way of a move, and what the unit stands in or behind after it. What its target stands behind is crossed,
@@ -89,7 +89,7 @@ pub(crate) fn way_of_march(
 fn way(
     ask: &mut FormBuilder<'_>,
     request: &mut MoveAllowance,
-    (own, at): (Ground, Option<Ground>),
+    (own, at, left): (Ground, Option<Ground>, Vec<Ground>),
     open: bool,
 ) -> OnTheWay {
     let forward = |ground: Ground| if request.action == Action::Retire { Ground::Open } else { ground };
@@ -97,8 +97,11 @@ fn way(
     let charges = request.action == Action::Charge;
     let brush = charges && [own, target].into_iter().any(Ground::may_be_obstacle);
     let (over_cover, own) = (own.is_cover_obstacle() || target.is_cover_obstacle(), u32::from(own.is_obstacle()));
-    let known = |question: Question| if at.is_some() { question.as_said("as its target stands") } else { question };
-    let crossed = |question: Question| if own > 0 { question.as_said("as it stands") } else { known(question) };
+    let said = match (own, at) {
+        (1.., _) => "as it stands",
+        (0, Some(_)) => "as its target stands",
+        (0, None) => "",
+    };
     let mut stands = target.behind();
     ask.fill(ends_in(ask, at.is_some()), &mut stands);
     let going = ask_going(ask, (stands, request.unit.in_bad_going), open);
@@ -106,17 +109,11 @@ fn way(
         stands = ask_which(ask);
     }
     request.going = Going::bad(going != Way::Good);
-    let known_ones = own + u32::from(target.is_obstacle());
-    let obstacles = Question::new("obstacles", 'O', "obstacles crossed").on("Movement");
-    // Digits typed at once are dice, and not obstacles.
-    request.obstacles = count(ask, crossed(obstacles.seldom()), known_ones);
+    let known = own + u32::from(target.is_obstacle());
+    let obstacles = Obstacles { known, cover: over_cover, left, said, key: 'U' };
+    (request.obstacles, request.cover_obstacle) = obstacles.ask(ask);
     if brush && request.obstacles == 0 {
         ask.say("light brush is no obstacle; where it stands for a hedge, obstacles crossed say so (a reading)");
-    }
-    if request.obstacles > 0 {
-        request.cover_obstacle = over_cover;
-        let cover = Question::new("cover_obstacle", 'U', "one is cover").on("Movement");
-        ask.fill(crossed(cover), &mut request.cover_obstacle);
     }
     let over = match (going, request.cover_obstacle) {
         (Way::Good, false) => "over good going",
@@ -133,6 +130,52 @@ fn way(
         (Way::Through | Way::Into, _) => ask.say(ALL_THE_WAY),
     }
     OnTheWay { stands, over }
+}
+
+/// What is known of the obstacles on a way.
+pub(crate) struct Obstacles {
+    /// Those that are crossed as the units stand.
+    pub(crate) known: u32,
+    /// One of these counts as cover.
+    pub(crate) cover: bool,
+    /// Those that a unit has gone back from: whether they are crossed only the table knows.
+    pub(crate) left: Vec<Ground>,
+    /// How the known ones are known: `as it stands`.
+    pub(crate) said: &'static str,
+    /// The letter of the row that asks whether one is cover.
+    pub(crate) key: char,
+}
+
+impl Obstacles {
+    /// Asks how many are crossed, and whether one counts as cover, which is bad going (Movement, Notes): of those that are not
+    /// known nothing is filled in.
+    pub(crate) fn ask(self, ask: &mut FormBuilder<'_>) -> (u32, bool) {
+        let Obstacles { known, cover, left, said, key } = self;
+        let question = Question::new("obstacles", 'O', "obstacles crossed").on("Movement");
+        // Digits typed at once are dice, and not obstacles.
+        let question = if left.is_empty() { question.as_said(said).seldom() } else { question.must() };
+        if let Some(one) = left.first() {
+            ask.say(format!(
+                "left by who stood behind it: {}; whether it is crossed only the table knows",
+                one.short()
+            ));
+        }
+        let crossed = count(ask, question, known);
+        if crossed == 0 {
+            return (0, false);
+        }
+        let known_with_left = known.saturating_add(u32::try_from(left.len()).unwrap_or(u32::MAX));
+        let covers = left.iter().filter(|one| one.is_cover_obstacle()).count();
+        let question = Question::new("cover_obstacle", key, "one is cover").on("Movement");
+        let question = if cover || crossed <= known {
+            question.as_said(said)
+        } else if crossed <= known_with_left && (covers == 0 || covers == left.len()) {
+            question.as_said("as it was left")
+        } else {
+            question.must()
+        };
+        (crossed, ask.flag(question, cover || (crossed > known && covers > 0)))
+    }
 }
 
 /// The row of what a unit ends in or behind. Where it is filled in from what its target stands in, no letter but its own

@@ -17,20 +17,22 @@ pub(crate) enum Mark {
     Away,
     /// It came over bad going, or out of it, to where it stands, until it moves on or goes back.
     CameOver,
+    /// The obstacle that it stood behind lies before it, as it went back, until it moves on.
+    Before,
 }
 
 impl IsMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Acted | Mark::Idle | Mark::Stood | Mark::Back => Until::Turn,
-            Mark::Away | Mark::CameOver => Until::Wiped,
+            Mark::Away | Mark::CameOver | Mark::Before => Until::Wiped,
         }
     }
 
     fn word(self) -> &'static str {
         match self {
-            // What it did is the word of its order; and what lies behind it its forms ask.
-            Mark::Acted | Mark::Idle | Mark::Stood | Mark::CameOver => "",
+            // What it did is the word of its order; and what lies behind it, or before it, forms ask.
+            Mark::Acted | Mark::Idle | Mark::Stood | Mark::CameOver | Mark::Before => "",
             Mark::Back => "back",
             Mark::Away => "away",
         }

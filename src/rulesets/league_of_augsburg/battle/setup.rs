@@ -9,6 +9,7 @@ use super::state::{
 use crate::rulesets::league_of_augsburg::army::order_of_battle::{ArmyEntry, BrigadeEntry, OrderOfBattle, UnitEntry};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
+use crate::rulesets::league_of_augsburg::unit::ground::Ground;
 use crate::umpire::{Marks, Refusal, Roster};
 
 impl State {
@@ -74,6 +75,7 @@ fn unit(entry: &UnitEntry, comes_on: Option<u32>) -> UnitInPlay {
             squadrons: entry.squadrons,
             pikemen: entry.unit.pikemen,
             ground: entry.ground,
+            left: Ground::Open,
             guns: Guns::Manned,
             marks: Marks::default(),
             shot: 0,

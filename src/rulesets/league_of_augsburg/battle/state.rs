@@ -125,6 +125,8 @@ pub(crate) struct UnitState {
     pub(crate) pikemen: u32,
     /// What it stands in or behind.
     pub(crate) ground: Ground,
+    /// The obstacle that it stood behind last, until it moves on; open where there is none.
+    pub(crate) left: Ground,
     /// Who is at its guns.
     pub(crate) guns: Guns,
     pub(crate) marks: Marks<Mark>,

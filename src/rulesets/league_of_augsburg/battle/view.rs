@@ -234,7 +234,7 @@ fn marks(state: &State, unit: &UnitInPlay) -> Vec<String> {
     let over_cover = state.charge.as_ref().is_some_and(|charge| charge.is_over_cover(unit.id));
     let states = [
         (unit.routing, "rout"),
-        (unit.disordered && !unit.routing, "dis"),
+        (unit.disordered, "dis"),
         (unit.is_effectively_unformed() || over_cover && unit.suffers_bad_going(), "unf"),
         (unit.must_rally, "rally!"),
         (unit.holding, "hold"),

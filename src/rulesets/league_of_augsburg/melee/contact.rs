@@ -78,12 +78,11 @@ pub(super) fn come_upon(state: &State, by: &UnitInPlay, met: &UnitInPlay, how: U
     ruling.notes.push(format!("{} {upon}: {reacts}.", state.named(met.id)));
 }
 
-/// A follow-up that meets a new unit: what that stands behind is crossed. Only an ordered charge carries on as one (Melee).
+/// A follow-up that meets a new unit; what it crosses its form asks. Only an ordered charge carries on as one (Melee).
 pub(super) fn by_follow_up(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> Charge {
     let stood_in = state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground);
-    let crossed = stood_in.crossing();
     let from = charge.start_of(winner);
-    Charge { crossed, from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
+    Charge { from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
 }
 
 /// Whether skirmishers stand on what they hold their chit says (LOA-AMB-48): who comes upon them sees it.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 use super::pool::Role;
-use crate::rulesets::league_of_augsburg::movement::normal_move::normal_moves;
+use crate::rulesets::league_of_augsburg::movement::normal_move::{normal_moves, obstacles_take, off_words};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::Going;
@@ -60,6 +60,12 @@ pub(crate) struct FollowUp {
     /// The going on its way.
     #[serde(default)]
     pub(crate) going: Going,
+    /// How many obstacles it crosses in a battle.
+    #[serde(skip)]
+    pub(crate) obstacles: u32,
+    /// One of them counts as cover, and so as bad going.
+    #[serde(skip)]
+    pub(crate) cover_obstacle: bool,
 }
 
 /// See [`FollowUp`].
@@ -98,6 +104,36 @@ impl Objection for FollowUpObjection {
 pub(crate) const WHY: &str = "moves of the follow-up";
 
 impl FollowUp {
+    /// What a winner does, over open ground until that is asked.
+    pub(crate) fn of(winner: &Unit, role: Role, choice: WinnerChoice) -> FollowUp {
+        let (extra_move, obstacles, cover_obstacle) = (false, 0, false);
+        FollowUp { unit: winner.clone(), role, choice, extra_move, going: Going::Good, obstacles, cover_obstacle }
+    }
+
+    /// Inches that its obstacles take off, once for all of its moves (Movement).
+    fn taken_off(&self, tables: &Tables) -> Ratio {
+        obstacles_take(tables, &self.unit, self.obstacles)
+    }
+
+    /// So many moves of it in inches.
+    fn inches(&self, tables: &Tables, moves: u32) -> Ratio {
+        let going = if self.cover_obstacle { Going::Bad } else { self.going };
+        (normal_moves(tables, &self.unit, going, moves) - self.taken_off(tables)).max(Ratio::ZERO)
+    }
+
+    /// What its obstacles take off, in words: `, 1 off for the obstacle`; empty where they take nothing off.
+    pub(crate) fn off(&self, tables: &Tables) -> String {
+        off_words(self.taken_off(tables), self.obstacles)
+    }
+
+    /// What its ruling says of the obstacles that it crosses.
+    pub(crate) fn crosses(&self, tables: &Tables) -> Option<String> {
+        let off = self.taken_off(tables);
+        let cover = if self.cover_obstacle { ", and the bad rate, as for cover" } else { "" };
+        let crossed = counted(self.obstacles, "obstacle");
+        (self.obstacles > 0).then(|| format!("It crosses {crossed}: {off} in off{cover} (Movement)."))
+    }
+
     /// What the winner may choose from; the first is the usual one. Nothing for artillery that charges, which it cannot.
     pub(crate) fn choices(unit: &Unit, role: Role) -> &'static [WinnerChoice] {
         use WinnerChoice::{FollowUp, RallyInPlace, RetireToStart, Stand};
@@ -129,7 +165,7 @@ impl FollowUp {
     /// in: meets it`.
     pub(crate) fn in_words(&self, tables: &Tables, to_it: Option<Ratio>) -> String {
         let one = |moves: u32| {
-            let far = normal_moves(tables, &self.unit, self.going, moves);
+            let far = self.inches(tables, moves);
             let meets = match to_it {
                 Some(to_it) if far >= to_it => ": meets it",
                 Some(_) => ": does not get there",
@@ -167,7 +203,7 @@ impl Procedure<Tables> for FollowUp {
             [only] => only,
             _ => d2(dice, WHY)?,
         };
-        let distance = normal_moves(tables, &self.unit, self.going, moves);
+        let distance = self.inches(tables, moves);
         Ok(FollowUpResult { moves, distance, mandatory: self.is_mandatory() })
     }
 }

@@ -8,7 +8,8 @@ use super::tell::{Fought, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_came, as_it_goes_back, ask_behind, came_over, counted, ends_in, going_behind, inches, way_over,
+    Behind, Obstacles, as_it_came, as_it_goes_back, ask_behind, came_over, counted, ends_in, going_behind, inches,
+    way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::met::runs_first;
 use crate::rulesets::league_of_augsburg::battle::near::{
@@ -123,7 +124,7 @@ const BEHIND: [[(&str, char); 2]; 2] =
     [[("own_bad_behind", 'J'), ("own_behind", 'l')], [("other_bad_behind", 'j'), ("behind", 'G')]];
 
 /// Asks what lies behind each of them, which have different ground there, and what it stands in should it fall back, as of
-/// who fails a morale test; and what speaks against it.
+/// who fails a morale test; and what speaks against it. Who cannot lose is not asked for.
 fn ask_grounds(
     state: &State,
     both: [&UnitInPlay; 2],
@@ -131,7 +132,9 @@ fn ask_grounds(
     ask: &mut FormBuilder<'_>,
 ) -> ([Ground; 2], Vec<Refusal>) {
     let (mut grounds, mut against) = ([Ground::Open; 2], Vec::new());
-    for (((unit, ground), rows), going) in both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind) {
+    let may_lose = request.may_lose(&state.tables);
+    let sides = both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind).zip(may_lose);
+    for ((((unit, ground), rows), going), _) in sides.filter(|(_, may_lose)| *may_lose) {
         let (name, [(bad, bad_key), (id, key)]) = (state.named(unit.id), rows);
         let question = Question::new(bad, bad_key, format!("bad going behind {name}"));
         let question = as_it_came(ask, state, unit, question);
@@ -249,6 +252,19 @@ fn ask_whom_it_meets(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &
     ask.units(Question::new("meets", 'N', "or meets a new unit").on("Melee").must(), others, 1).first().copied()
 }
 
+/// The obstacles that a follow-up is known to cross, and those that may be on its way: whoever beat a countercharge before the
+/// works of who made it has still to cross them.
+fn ahead(state: &State, winner: &UnitInPlay, charge: &Charge, met: Option<UnitId>) -> Obstacles {
+    let met = met.and_then(|met| state.roster.unit(met));
+    let both = [winner.ground, met.map_or(Ground::Open, |met| met.ground)];
+    let known = both.iter().map(|ground| u32::from(ground.is_obstacle())).sum();
+    let before_it = charge.is_met() && charge.attacker == winner.id && charge.stood_in.is_obstacle();
+    let beaten = before_it.then_some(charge.stood_in);
+    let left = beaten.into_iter().chain(met.and_then(|met| met.left_before_it())).collect();
+    let said = if known > 0 { "as it stands" } else { "" };
+    Obstacles { known, cover: both.iter().any(|ground| ground.is_cover_obstacle()), left, said, key: 'K' }
+}
+
 fn ask_way(
     state: &State,
     winner: &UnitInPlay,
@@ -273,9 +289,11 @@ fn ask_way(
         let far = Question::new("to_it", ' ', "distance to it").on("Melee Results").must();
         to_it = ask.number(far, "in", Some(Ratio::ZERO));
     }
+    // Behind the distance: digits typed at once go to that.
+    (request.obstacles, request.cover_obstacle) = ahead(state, winner, charge, met).ask(ask);
     // Its die says how far; what each face comes to stands there before it falls.
     let known = (met.is_some() && ask.answered("to_it")).then_some(to_it);
-    ask.say(format!("it goes {}", request.in_words(&state.tables, known)));
+    ask.say(format!("it goes {}{}", request.in_words(&state.tables, known), request.off(&state.tables)));
     let takes = ask_whose_guns(state, winner, ('T', None), ask);
     let near = ask_who_gives_way(state, winner, ('J', met), ask);
     let frees = ask_whom_it_frees(state, winner, ask);
@@ -287,7 +305,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let charge = state.charge()?;
     let role = charge.role_of(id);
     let choice = ask_choice(state, winner, charge, ask);
-    let mut request = FollowUp { unit: winner.now.clone(), role, choice, extra_move: false, going: Going::Good };
+    let mut request = FollowUp::of(winner, role, choice);
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
         ask.fill(Question::new("extra", 'j', "a second move").on("Melee Results").must(), &mut request.extra_move);
@@ -317,13 +335,15 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (false, _) => format!("{name} {}.", choice.does()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
-    let next = met.map(|met| Charge { through_bad, ..by_follow_up(state, charge, (id, met)) });
+    let next = |met| Charge { through_bad, ..by_follow_up(state, charge, (id, met)) };
+    let next = met.map(|met| next(met).over(request.obstacles, request.cover_obstacle));
     ruling.events.push(Event::Charge { charge: next });
     let came = through_bad || charge.came_through_bad(id) && choice != WinnerChoice::RetireToStart;
     ruling.events.extend(came_over(winner, came && met.is_none(), ground));
     ruling.events.extend(owe_way(near, id));
     freed(state, frees, &mut ruling);
     take(state, takes, id, &mut ruling);
+    ruling.notes.extend(request.crosses(&state.tables));
     if let Some(short) = short {
         ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
     }

@@ -148,6 +148,19 @@ impl Melee {
     }
 }
 
+impl Melee {
+    /// Whether the attacker can lose as the dice may fall, and whether the defender can.
+    pub(crate) fn may_lose(&self, tables: &Tables) -> [bool; 2] {
+        let [attack, defence] = self.pools().map(|pool| pool.dice(tables).dice_pool);
+        let hits = |dice: u32, face: u32| dice.saturating_mul(face) / tables.melee_hits.score;
+        let (most, fire) = (Die::D6.sides(), self.defender_fire_casualties);
+        [
+            hits(defence, most).saturating_add(fire) > hits(attack, 1),
+            hits(attack, most) > hits(defence, 1).saturating_add(fire),
+        ]
+    }
+}
+
 impl Procedure<Tables> for Melee {
     const NAME: &'static str = "melee";
     const REQUIRED: &'static [&'static str] = &["attacker", "defender"];

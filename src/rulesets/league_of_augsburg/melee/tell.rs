@@ -154,7 +154,7 @@ impl Fought<'_> {
     /// The loser falls back; after a tie the charger goes back to where it started. Who has no figure left goes nowhere. Who goes
     /// comes back, and how.
     fn go_back(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) -> Option<(UnitId, String)> {
-        let Fought { attacker, result, .. } = *self;
+        let Fought { attacker, result, charge, .. } = *self;
         if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
             ruling.events.push(Event::Back { unit: loser.id, how: WentBack::Recoils });
             let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
@@ -165,7 +165,12 @@ impl Fought<'_> {
         }
         if result.attacker_retires_to_start && result.attacker_figures_left > 0 {
             ruling.events.push(Event::Back { unit: attacker.id, how: WentBack::Recoils });
-            return Some((attacker.id, "goes back to where it started, and is unformed".to_owned()));
+            let start = if charge.follow_up {
+                "where its charge started, before its first melee (a reading)"
+            } else {
+                "where it started"
+            };
+            return Some((attacker.id, format!("goes back to {start}, and is unformed")));
         }
         None
     }

@@ -289,7 +289,6 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     if goes && !dispersed && result.facing == Faces::Foe && keeps_its_back(unit) {
         ruling.notes.push("It routs, and keeps its back to the foe until it rallies (a reading).".to_owned());
     }
-    // The roster shows of a unit that routs only this.
     if routing && !dispersed && unit.disordered {
         ruling.notes.push("It stays disordered.".to_owned());
     }

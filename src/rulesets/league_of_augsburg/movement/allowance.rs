@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
-use super::normal_move::{LimberedInBadGoing, normal_move, row};
+use super::normal_move::{LimberedInBadGoing, normal_move, obstacles_take, off_words};
 use crate::rulesets::league_of_augsburg::tables::Tables;
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::chit::ChitObjection;
@@ -90,17 +90,12 @@ impl MoveAllowance {
         let normal = normal_move(tables, &self.unit, self.way());
         // The speed is halved, not the obstacle: LOA-AMB-38.
         let rate = if self.action == Action::Retire { normal * tables.retire.speed } else { normal };
-        let each = row(tables, &self.unit).map_or(Ratio::ZERO, |row| row.obstacle);
-        (rate, each * Ratio::from(i64::from(self.obstacles)))
+        (rate, obstacles_take(tables, &self.unit, self.obstacles))
     }
 
     /// What its obstacles take off, in words: `, 1 off for the obstacle`; empty where they take nothing off.
     pub(crate) fn off(&self, tables: &Tables) -> String {
-        match (self.without_dice(tables).1, self.obstacles) {
-            (Ratio::ZERO, _) => String::new(),
-            (off, 1) => format!(", {off} off for the obstacle"),
-            (off, many) => format!(", {off} off for {many} obstacles"),
-        }
+        off_words(self.without_dice(tables).1, self.obstacles)
     }
 
     /// What a charge goes before its dice are known: `3 in and a d3, 1 off for the obstacle`.

@@ -54,6 +54,21 @@ pub(crate) fn normal_moves(tables: &Tables, unit: &Unit, going: Going, moves: u3
     normal_move(tables, unit, going) * Ratio::from(i64::from(moves))
 }
 
+/// What so many obstacles take off a way of a unit, in inches.
+pub(crate) fn obstacles_take(tables: &Tables, unit: &Unit, obstacles: u32) -> Ratio {
+    let each = row(tables, unit).map_or(Ratio::ZERO, |row| row.obstacle);
+    each * Ratio::from(i64::from(obstacles))
+}
+
+/// That in words: `, 1 off for the obstacle`; empty where they take nothing off.
+pub(crate) fn off_words(off: Ratio, obstacles: u32) -> String {
+    match (off, obstacles) {
+        (Ratio::ZERO, _) => String::new(),
+        (off, 1) => format!(", {off} off for the obstacle"),
+        (off, many) => format!(", {off} off for {many} obstacles"),
+    }
+}
+
 /// [`normal_moves`] that the dice have ordered.
 pub(crate) fn moves_back(tables: &Tables, unit: &Unit, going: Going, moves: u32) -> Result<Ratio, Refusal> {
     match LimberedInBadGoing::of(unit, going) {

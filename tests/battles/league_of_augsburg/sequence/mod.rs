@@ -241,9 +241,9 @@ const TABLE: &[Row] = &[
     ),
     ("gunners run from a follow-up before any melee", "Evading", neerwinden::gunners_run_from_a_follow_up),
     (
-        "a brigade that is held is not offered what leaves its place",
+        "a brigade that is held leaves its place in reaction only where the umpire allows it",
         "scenario",
-        command::horse_that_is_held_is_offered_no_countercharge,
+        command::horse_that_is_held_countercharges_only_where_the_umpire_allows_it,
     ),
     ("the winner is named as the battle ends, or before a turn begins", "scenario", orders::winner),
     (

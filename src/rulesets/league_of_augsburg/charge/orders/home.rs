@@ -58,7 +58,9 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Who has evaded has left his ground where he stood.
     let there = if charge.evaded { charge.stood_in } else { target.ground };
     let at = (there != Ground::Open).then_some(there);
-    let OnTheWay { stands: ground, over } = way_of_charge(state, attacker, &mut request, at, ask);
+    let left = if charge.evaded { None } else { target.left_before_it() };
+    let left = attacker.left_before_it().into_iter().chain(left).collect();
+    let OnTheWay { stands: ground, over } = way_of_charge(state, attacker, &mut request, (at, left), ask);
     let over = over.to_owned() + &not_as_known(state, (charge, target), (there, ground));
     // Behind the way, as it stands as a rule: digits typed at a form on which no die is due yet are none of it. Where it has to
     // be said it is the first row that is open, and they go to it.

@@ -201,23 +201,28 @@ fn against_reaction(reactions: &Reactions, one: Option<Reaction>, shot: bool, he
     reactions.against(one, shot).map(Refusal::from).or_else(|| leaves_its_place(one, held))
 }
 
-/// Asks what it does. Only what it may do is offered; what was allowed otherwise stands. Where there is a choice it is its
-/// player's: nothing is filled in, and its letter steps from the first; where there is none, nothing is asked.
+/// Asks what it does. Only what it may do is offered, and behind that what would leave its place, of who is held: that is
+/// forbidden until the umpire allows it. What was allowed otherwise stands. Where there is a choice it is its player's: nothing is
+/// filled in, and its letter steps from the first; where there is none, nothing is asked.
 fn ask_reaction(
     reactions: &Reactions,
     shot: bool,
     (likely, held): (Option<Reaction>, Option<Hold>),
     ask: &mut FormBuilder<'_>,
 ) -> Option<Option<Reaction>> {
-    let may = |one: &Option<Reaction>| against_reaction(reactions, *one, shot, held).is_none_or(|why| ask.lets(&why));
+    let lets = |why: Refusal| ask.lets(&why);
+    let may = |one: &Option<Reaction>| reactions.against(*one, shot).map(Refusal::from).is_none_or(lets);
+    let stays = |one: &Option<Reaction>| leaves_its_place(*one, held).is_none_or(lets);
     let mut words: Vec<(Option<Reaction>, Choice)> = Reaction::WORDS.into_iter().filter(|(one, _)| may(one)).collect();
-    words.sort_by_key(|(one, _)| is_less_likely(*one, likely));
-    let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
+    words.sort_by_key(|(one, _)| (!stays(one), is_less_likely(*one, likely)));
     // A word of before is none more.
-    let open = words.iter().filter(|(one, word)| Reaction::word(*one) == *word);
-    match Vec::from_iter(open)[..] {
-        [(only, _)] if !ask.answered("reaction") => Some(*only),
-        [_] => ask.pick(question, &words, Some(likely)),
+    let open = Vec::from_iter(words.iter().filter(|(one, word)| Reaction::word(*one) == *word).map(|(one, _)| *one));
+    let free = Vec::from_iter(open.iter().copied().filter(stays));
+    let question = Question::new("reaction", 'Q', "reaction").on("Melee Procedure");
+    match (&open[..], &free[..]) {
+        ([only], _) if !ask.answered("reaction") => Some(*only),
+        ([_], _) => ask.pick(question, &words, Some(likely)),
+        (_, [only]) => ask.pick(question.as_said("as it is held"), &words, Some(*only)),
         _ => ask.pick(question.must(), &words, Some(likely)),
     }
 }
