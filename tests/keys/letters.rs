@@ -306,3 +306,12 @@ fn a_die_behind_a_word_does_not_go_on_with_a_number() {
     assert!(!app.says("384"), "{}", app.text());
     assert!(app.says("38 cm"), "{}", app.text());
 }
+
+/// A letter that begins a code takes its word after a pause, as it says, also on the only row of a form.
+#[test]
+fn a_word_is_taken_after_a_pause_where_it_stands_filled_in() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Movement");
+    app.keys("B2Gb").expect("a block, with the next key or after a pause");
+    app.keys("<pause>").expect("(a block)");
+}

@@ -28,7 +28,7 @@ use super::breath::{Behind, Breath, Meant};
 use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
-use super::layer::{FormLayer, Layer, Then, is_open};
+use super::layer::{Layer, Then};
 use super::model::{Message, Model};
 use super::msg::{Effect, Msg};
 use super::screen;
@@ -300,13 +300,8 @@ fn paused(model: &mut Model) -> Vec<Effect> {
         return Vec::new();
     }
     if let Some(letter) = breath.word() {
-        // One that has its answer by a word may be left behind by who types slowly: it is changed by Enter alone.
-        let takes = |form: &FormLayer| form.at_hand().is_none_or(is_open) || form.is_stepping();
-        let open = matches!(model.layers.last(), Some(Layer::Form(form)) if takes(form));
         model.message = None;
-        if open {
-            word::take_word(model, letter);
-        }
+        word::take_word(model, letter);
     } else {
         model.tell_left_out(&breath);
     }

@@ -4,7 +4,7 @@ use crate::tui::breath::{Behind, Breath};
 use crate::tui::key::Key;
 use crate::tui::layer::{Layer, is_open};
 use crate::tui::model::Model;
-use crate::umpire::Answer;
+use crate::umpire::{Answer, Question};
 
 use super::open_form::parts;
 
@@ -30,8 +30,10 @@ pub(super) fn may_be_code(model: &Model, letter: char, digit: char) -> bool {
 /// refused, as it is where somebody believes the form ruled.
 fn is_word_alone(model: &Model) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
-    // Where several have their unit, a code wants their letter first.
-    let named = form.asks_code().map_or(true, |question| question.is_none_or(|question| form.has_its_unit(question)));
+    // Where several have their unit, or one may stay without, a code wants their letter first.
+    let free = |question: &Question| question.answer.is_none() && !is_open(question) && !form.is_on(question.id);
+    let waits = |question: &Question| !form.has_its_unit(question) && !free(question);
+    let named = form.asks_code().map_or(true, |question| !question.is_some_and(waits));
     !form.doubted && named
 }
 
