@@ -93,6 +93,12 @@ impl Fallen {
             Throw::Card(card) => card.clone(),
         }
     }
+
+    /// Several in words: `dice 3 4`; nothing where none has fallen.
+    pub fn all_shown(fallen: &[Fallen]) -> Option<String> {
+        let dice: Vec<String> = fallen.iter().map(Fallen::shown).collect();
+        (!dice.is_empty()).then(|| format!("dice {}", dice.join(" ")))
+    }
 }
 
 /// Throws with what each was for, as far as that is known.

@@ -88,8 +88,7 @@ impl Left {
 
     /// The dice that had fallen for it, in words.
     pub fn lying(&self) -> Option<String> {
-        let dice: Vec<String> = self.fallen.iter().map(Fallen::shown).collect();
-        (!dice.is_empty()).then(|| format!("dice {}", dice.join(" ")))
+        Fallen::all_shown(&self.fallen)
     }
 }
 

@@ -4,15 +4,9 @@ use crate::support::app::{App, shipped};
 use crate::support::fought::end_phase;
 use drumhead::tui::layer::Layer;
 
-fn firing() -> App {
-    let mut app = App::new(80, 24);
-    app.keys("]y");
-    app
-}
-
 #[test]
 fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>k").expect("k is no key of this form; ? shows the keys");
     app.keys("3").expect("left out behind k: 3;");
     app.keys("<pause>").expect("left out behind k: 3");
@@ -23,7 +17,7 @@ fn what_is_typed_behind_a_refused_key_is_left_out_until_a_pause() {
 
 #[test]
 fn no_enter_behind_what_was_left_out_commits_anything_before_a_pause() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB1 1<enter>").expect("Space: 1 Enter; keys count again after a pause");
     app.keys("<enter><enter>").expect("Space: 1 Enter Enter Enter;");
     app.keys("<pause><enter>").expect("distance is still to be given");
@@ -33,7 +27,7 @@ fn no_enter_behind_what_was_left_out_commits_anything_before_a_pause() {
 
 #[test]
 fn arrows_end_no_breath_and_help_is_never_left_out() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>k<down><up>4").expect("left out behind k: 4");
     app.keys("<pause>4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
@@ -42,7 +36,7 @@ fn arrows_end_no_breath_and_help_is_never_left_out() {
 
 #[test]
 fn a_die_too_many_falls_into_no_other_form() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>455").expect("left out: 5 5, as the last die had fallen");
     app.keys("a2fB116<enter>4");
     assert!(app.last().starts_with("a2 "), "{}", app.last());
@@ -62,7 +56,7 @@ fn a_second_enter_behind_a_ruling_begins_nothing() {
 /// An order's key behind it is meant for a form that is not there; a code says whom the next one is for.
 #[test]
 fn an_order_behind_a_second_enter_is_none_before_a_pause() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4<enter>f<enter>").expect("the ruling stood already (left out behind Enter: f Enter;");
     app.keys("<pause>a2fB116<enter>4<enter>a3fB1").expect("FIRE a3");
 }
@@ -70,7 +64,7 @@ fn an_order_behind_a_second_enter_is_none_before_a_pause() {
 /// Whoever typed the Enter believes the form over: the next die may be another unit's.
 #[test]
 fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter><pause>4").expect("keys were left out before it: 4 once more");
     assert_eq!(app.battle().records().len(), before);
@@ -81,7 +75,7 @@ fn a_die_behind_an_enter_that_was_left_out_is_asked_for_once_more() {
 /// What is typed on in that breath is left out with it; after a pause the same dice count, and others are asked for once more.
 #[test]
 fn dice_behind_a_die_that_was_asked_for_count_from_the_same_one_on() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter><pause>4").expect("4 once more");
     app.keys("5").expect("left out behind 4: 5");
@@ -95,7 +89,7 @@ fn dice_behind_a_die_that_was_asked_for_count_from_the_same_one_on() {
 /// Also where an Enter goes on to the dice first: it may have been meant for that other unit's form.
 #[test]
 fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_first() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116z<enter><pause><enter>4").expect("keys were left out before it: 4 once more");
     assert_eq!(app.battle().records().len(), before);
@@ -106,11 +100,11 @@ fn a_die_behind_such_an_enter_is_asked_for_once_more_though_another_enter_came_f
 /// A die that was left out, and that is typed again once that is read, is meant; any other is asked for.
 #[test]
 fn a_die_that_was_left_out_is_taken_where_it_is_typed_again() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter>4<pause>5").expect("keys were left out before it: 5 once more");
     assert_eq!(app.battle().records().len(), before);
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>z<enter>4<pause>4");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
@@ -118,7 +112,7 @@ fn a_die_that_was_left_out_is_taken_where_it_is_typed_again() {
 /// Nor is a digit at once the die behind a Space or an Enter typed in the belief that the form is over.
 #[test]
 fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>y<pause><enter><pause> <pause>4").expect("4 once more");
     assert_eq!(app.battle().records().len(), before);
@@ -129,7 +123,7 @@ fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
 /// Whoever has looked at what was refused for as long as it takes to read it means what he types then.
 #[test]
 fn after_a_long_pause_keys_count_as_if_nothing_had_been_refused() {
-    let mut app = firing();
+    let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter><pause><pause>").expect("left out behind z: Enter");
     app.keys("4").expect("4 once more");
@@ -141,7 +135,7 @@ fn after_a_long_pause_keys_count_as_if_nothing_had_been_refused() {
 /// Who typed a wrong digit takes that one back, and not the last that counted.
 #[test]
 fn backspace_behind_a_refused_die_takes_nothing_back() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>7").expect("2-5");
     app.keys("<backspace>").expect("7 was not taken; Backspace once more takes back what was");
     app.keys("<backspace>").expect("no die has fallen yet");
@@ -151,7 +145,7 @@ fn backspace_behind_a_refused_die_takes_nothing_back() {
 
 #[test]
 fn a_second_enter_does_not_pass_the_list_of_changes() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><enter>")
         .expect("read the list first: the next Enter saves it");
     app.expect("CORRECTION OF RECORD 3");
@@ -160,7 +154,7 @@ fn a_second_enter_does_not_pass_the_list_of_changes() {
 
 #[test]
 fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116U").expect("[o]pen ([l]ight) h[e]avy").expect(">[U]");
     app.keys("<pause><right>").expect(">[U]").expect("[o]pen [l]ight (h[e]avy)").expect("B1 Gren Deblin");
     app.keys("<left><left>").expect("([o]pen) [l]ight h[e]avy");
@@ -172,28 +166,28 @@ fn left_and_right_step_the_row_whose_letter_was_pressed_last() {
 /// Right at once behind a row's letter is typed by who believes that the letter only goes there: the letter's step is his.
 #[test]
 fn right_at_once_behind_a_letter_steps_no_further() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116U<right>").expect("[o]pen ([l]ight) h[e]avy").expect("U has stepped it; Right once more steps on");
     app.keys("<right>").expect("[o]pen [l]ight (h[e]avy)");
 }
 
 #[test]
 fn a_list_of_units_says_whom_it_does_not_hold() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1f<enter>B2").expect("> B2   IR Kaiser");
     app.keys("x").expect("B2x is none of those who can be named here");
 }
 
 #[test]
 fn a_key_that_means_nothing_in_a_record_says_what_does() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4g<enter>c").expect("c is no key of a record: e corrects it");
 }
 
 #[test]
 fn pages_of_help_and_scenario_have_their_ends() {
     for page in ["?", "!"] {
-        let mut app = firing();
+        let mut app = App::firing();
         let first = app.keys(page).text();
         let last = app.keys("<end>").text();
         assert_eq!(app.keys("<home>").text(), first);
@@ -221,7 +215,7 @@ fn duties_are_waived_with_a_reason_in_the_log() {
 /// In a correction too Backspace takes from where the cursor stands: a digit of the number there, a die on the dice line.
 #[test]
 fn backspace_takes_in_a_correction_from_where_the_cursor_stands() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>5<pause>g<enter>e<backspace>").expect("1 cm");
     app.keys("6<enter><backspace>4<enter><pause><enter>").expect("corrected");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
@@ -230,7 +224,7 @@ fn backspace_takes_in_a_correction_from_where_the_cursor_stands() {
 /// Small and capital letters differ; who missed the Shift key is told.
 #[test]
 fn the_other_case_of_a_letter_is_named_where_one_is_refused() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116u").expect("u is no key of this form; U is \"cover\"");
 }
 
@@ -272,7 +266,7 @@ fn a_phase_that_has_just_begun_is_not_ended_in_the_same_breath() {
 /// Two dice are rolled by one key: a second one for the second die does nothing on the roster.
 #[test]
 fn a_roll_too_many_is_left_out() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>rr").expect("left out: r, as the last die had fallen");
     assert_eq!(app.battle().standing().len(), 2);
 }
@@ -291,7 +285,7 @@ fn the_key_that_rolls_does_not_rule_what_wants_no_die() {
 /// what was refused.
 #[test]
 fn a_box_gives_way_to_a_code_behind_a_pause_and_to_no_digit() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4<pause>a1f").expect("has fired this turn");
     app.keys("<pause>1<enter>").expect("Left out: 1 Enter").expect("has fired this turn");
     // In the same breath no code counts either.
@@ -321,13 +315,13 @@ fn what_is_typed_behind_a_space_that_finds_nothing_owed_is_left_out() {
 /// An arrow would step an answer that nobody looked at.
 #[test]
 fn an_arrow_to_the_side_behind_a_refused_key_steps_nothing() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116Uk<right>").expect("[o]pen ([l]ight) h[e]avy").expect("Right; keys count again");
 }
 
 #[test]
 fn a_digit_behind_a_whole_code_in_a_list_is_the_next_answer() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1f<enter><pause>B116<enter>4");
     assert!(app.last().starts_with("a1 ") && app.last().contains("16 cm: 4"), "{}", app.last());
 }
@@ -335,7 +329,7 @@ fn a_digit_behind_a_whole_code_in_a_list_is_the_next_answer() {
 /// Who believes the round over names the next unit, and rolls for it.
 #[test]
 fn behind_an_enter_that_finds_a_die_due_no_code_counts_and_no_roll() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter><enter>B2r").expect("Enter: B 2 r;");
     assert_eq!(app.battle().standing().len(), 1, "{}", app.text());
     app.keys("<pause><enter>r");
@@ -364,14 +358,14 @@ fn no_enter_behind_a_digit_that_no_row_takes_rules_anything() {
 
 #[test]
 fn who_leaves_the_list_of_changes_is_told_that_nothing_is_saved() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>5<pause>g<enter>e8<enter><enter><esc>").expect("not saved: nothing has changed");
 }
 
 /// A box is closed by Enter once it may have been read.
 #[test]
 fn behind_a_pause_enter_closes_the_box() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("bp<enter>").expect("Left out: Enter");
     app.keys("<pause><enter>");
     assert!(!app.says("Not now"), "{}", app.text());

@@ -9,15 +9,9 @@ use drumhead::tui::msg::Msg;
 use drumhead::umpire::{Throw, UnitId};
 
 /// A battle in its firing phase.
-fn firing() -> App {
-    let mut app = App::new(80, 24);
-    app.keys("]y");
-    app
-}
-
 #[test]
 fn a_volley_takes_four_keys_after_its_target() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a2fB1").keys("16<enter>4");
     // 4 - 1 for long range = 3; half of it, rounded down, is 1 hit.
     assert_eq!(app.last(), "a2 IR 17 Manteuffel at B1 Gren Deblin, 16 cm: 4 -1 = 3, 1 hit.");
@@ -28,7 +22,7 @@ fn a_volley_takes_four_keys_after_its_target() {
 
 #[test]
 fn after_a_volley_the_cursor_is_on_the_next_that_may_fire() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a2fB116<enter>4");
     assert_eq!(app.model.selected(), Some(UnitId::new(1, 'a', 3)));
 }
@@ -53,7 +47,7 @@ fn dice_are_owed_one_after_the_other_and_the_last_can_be_taken_back() {
 
 #[test]
 fn one_and_six_on_an_average_die_read_as_three_and_four() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB15<enter>1");
     app.keys("a2fB25<enter>6");
     let throws: Vec<_> = app.battle().standing().iter().skip(1).map(|standing| standing.ruled.throws.clone()).collect();
@@ -62,7 +56,7 @@ fn one_and_six_on_an_average_die_read_as_three_and_four() {
 
 #[test]
 fn questions_and_dice_line_are_alive_at_once() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>").expect("hits, average die");
     app.keys("U").expect("[o]pen ([l]ight) h[e]avy");
     app.keys("7").expect("an average die shows 2 to 5");
@@ -74,7 +68,7 @@ fn questions_and_dice_line_are_alive_at_once() {
 
 #[test]
 fn a_digit_goes_to_the_number_that_is_open_else_to_the_die() {
-    let mut app = firing();
+    let mut app = App::firing();
     // A letter after the distance ends it.
     app.keys("a1fB116U4");
     assert!(app.last().contains("16 cm: 4"), "{}", app.last());
@@ -82,7 +76,7 @@ fn a_digit_goes_to_the_number_that_is_open_else_to_the_die() {
 
 #[test]
 fn a_code_is_a_unit_whatever_letters_the_form_has() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fb").expect("b_");
     app.keys("3").expect("b3 is not among those who can be named here");
     app.keys("<pause>c").expect("there is no brigade c");
@@ -91,7 +85,7 @@ fn a_code_is_a_unit_whatever_letters_the_form_has() {
 
 #[test]
 fn a_refused_key_swallows_what_was_typed_behind_it() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4").keys("a1fB216<enter>").expect("has fired this turn");
     app.expect("Left out: B 2 1 6 Enter");
     assert_eq!(app.battle().standing().len(), 2);
@@ -102,7 +96,7 @@ fn a_refused_key_swallows_what_was_typed_behind_it() {
 
 #[test]
 fn space_changes_nothing_in_a_form() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<down>").expect("firer moved no");
     app.keys("  ").expect("Space: Space; keys count again").expect("firer moved no");
 }
@@ -117,7 +111,7 @@ fn space_goes_to_what_is_owed_and_opens_its_form() {
 
 #[test]
 fn the_form_that_was_left_is_opened_again_by_a_point() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116U<esc>a2.").expect("B1 Gren Deblin").expect("16 cm").expect("open (light) heavy");
     app.keys("r");
     assert!(app.last().starts_with("a1 "), "{}", app.last());
@@ -125,7 +119,7 @@ fn the_form_that_was_left_is_opened_again_by_a_point() {
 
 #[test]
 fn r_rolls_and_the_log_says_who_threw() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>r");
     assert_eq!(app.battle().standing().get(1).expect("two rulings").ruled.thrown, Thrown::Drumhead);
     app.keys("g<enter>").expect("hits: ");
@@ -133,7 +127,7 @@ fn r_rolls_and_the_log_says_who_threw() {
 
 #[test]
 fn digits_stay_on_the_number_and_backspace_takes_them_back() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB12.5").expect("2.5 cm");
     app.keys("<backspace><backspace>").expect("2 cm");
     app.keys("0<enter>3");
@@ -142,7 +136,7 @@ fn digits_stay_on_the_number_and_backspace_takes_them_back() {
 
 #[test]
 fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116").keys("h").expect("yes (overruled)");
     app.keys("UU").expect("[o]pen [l]ight (h[e]avy)");
     app.keys("U").expect("([o]pen) [l]ight h[e]avy");
@@ -158,7 +152,7 @@ fn letters_toggle_and_step_and_what_is_known_shows_as_overruled() {
 
 #[test]
 fn esc_forgets_what_was_answered() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116U").expect("16 cm").expect("[o]pen ([l]ight) h[e]avy");
     app.keys("<esc>").expect("OWED");
     app.keys("f").expect("target      __").expect("distance    __").expect("(open) light heavy");
@@ -166,7 +160,7 @@ fn esc_forgets_what_was_answered() {
 
 #[test]
 fn a_target_is_found_by_its_name_accents_aside() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1f'grun<enter>").expect("B3 Grün Loudon");
     app.keys("9<enter>2");
     assert!(app.last().contains("B3 Grün Loudon"), "{}", app.last());
@@ -174,14 +168,14 @@ fn a_target_is_found_by_its_name_accents_aside() {
 
 #[test]
 fn enter_without_a_target_lists_the_targets() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1f<enter>").expect("name: _");
     app.keys("<down><enter>").expect("A2 IR Harrach");
 }
 
 #[test]
 fn what_is_forbidden_is_allowed_with_a_reason_only() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB140").expect("40 cm is beyond 30 cm (p. 27)");
     app.keys("<enter>").expect("! allows it");
     assert_eq!(app.battle().standing().len(), 1);
@@ -193,7 +187,7 @@ fn what_is_forbidden_is_allowed_with_a_reason_only() {
 /// A reason for allowing what nothing forbids any more is no ruling of the umpire's.
 #[test]
 fn a_permission_that_is_not_needed_any_more_is_not_kept() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a2fB145!fair<down><down><down>16<enter>4");
     let last = app.battle().standing().last().expect("a ruling").ruled;
     assert_eq!((last.order.overruling(), last.order.subject.is_some()), (None, true), "{}", app.text());
@@ -204,10 +198,10 @@ fn a_permission_that_is_not_needed_any_more_is_not_kept() {
 
 #[test]
 fn what_is_refused_is_said_in_a_line() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB199").expect("muskets reach 30 cm: measure again (p. 27)");
     app.keys("<esc>a1fB1").keys("<backspace>");
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4").keys("a1f").expect("Gren Kleist has fired this turn (p. 26)");
     app.keys("<esc>bp").expect("p orders nothing in Firing");
 }
@@ -239,7 +233,7 @@ fn behind_a_pause_a_code_closes_the_box_of_what_is_owed() {
 
 #[test]
 fn undo_and_redo_name_what_they_take() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>4").expect("u takes back the ruling above");
     app.keys("u").expect("taken back: a1 Gren Kleist at B1");
     assert_eq!(app.last(), "Firing begins.");
@@ -258,7 +252,7 @@ fn nothing_is_shown_that_the_disk_does_not_hold() {
 
 #[test]
 fn overruling_asks_the_value_and_a_reason() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1o2<down>hit by own guns<enter>");
     assert_eq!(app.last(), "a1 Gren Kleist has 2 hits: hit by own guns.");
     app.keys("g<enter>").expect("overruled by the umpire: hit by own guns");
@@ -266,7 +260,7 @@ fn overruling_asks_the_value_and_a_reason() {
 
 #[test]
 fn a_correction_keeps_the_dice_and_lists_what_changes() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>5").keys("fB215<enter>4");
     app.keys("g<up><enter>e").expect("CORRECTING 3").expect("16 cm");
     // Close range gives no -1: 5 makes 2 hits in place of (5 - 1) / 2 = 2; so heavy cover as well: (5 - 2) / 2 = 1.
@@ -280,7 +274,7 @@ fn a_correction_keeps_the_dice_and_lists_what_changes() {
 
 #[test]
 fn the_log_takes_back_to_a_ruling_and_asks_once() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB116<enter>5").keys("fB215<enter>4").keys("fB315<enter>4");
     app.keys("gkleist<enter>u").expect("this one and the 2 after it");
     app.keys("<esc>");
@@ -293,7 +287,7 @@ fn the_log_takes_back_to_a_ruling_and_asks_once() {
 
 #[test]
 fn looking_back_changes_nothing() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("<pause>]y");
     let records = app.battle().records().len();
     app.keys("[").expect("LOOKING BACK").expect("2 Firing");
@@ -317,7 +311,7 @@ fn cards_are_typed() {
 
 #[test]
 fn the_reference_opens_on_the_phase_and_finds_accents() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("/").expect("this phase: 2 of 4").expect("Muskets reach 30 cm");
     app.keys("orleans").expect("p. 90   for reading");
     app.keys("<esc>").expect("OWED");
@@ -325,7 +319,7 @@ fn the_reference_opens_on_the_phase_and_finds_accents() {
 
 #[test]
 fn a_paste_where_nothing_asks_is_ignored_and_said() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.message(Msg::Paste("u]q".to_owned())).expect("pasted text is ignored here");
     assert_eq!(app.battle().records().len(), 2);
     app.keys("n").message(Msg::Paste("two\nlines".to_owned())).expect("lines");
@@ -333,11 +327,11 @@ fn a_paste_where_nothing_asks_is_ignored_and_said() {
 
 #[test]
 fn esc_never_quits_and_ctrl_c_always_does() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("<esc><esc><esc>");
     assert!(!app.model.quit);
     for keys in ["", "f", "fB116<enter>", "n", "g", "/", "?"] {
-        let mut app = firing();
+        let mut app = App::firing();
         app.keys("a1").keys(keys).keys("<ctrl-c>");
         assert!(app.model.quit, "{keys}");
     }
@@ -384,14 +378,14 @@ fn the_start_screen_opens_what_is_selected() {
 
 #[test]
 fn every_key_in_the_help_is_in_the_table() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("?").expect("KEYS").expect("next phase");
     assert!(app.model.view.orders.iter().all(|order| keys::free_for_orders(order.key)));
 }
 
 #[test]
 fn another_target_is_typed_over_the_one_that_is_filled_in() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a1fB216<up>B1").expect("B1 Gren Deblin").expect("16 cm");
     app.keys("h").expect("-1  moved");
 }
@@ -439,7 +433,7 @@ fn a_correction_keeps_each_die_for_what_it_was_thrown_for() {
 
 #[test]
 fn what_may_not_be_ordered_of_the_selected_one_says_why_with_its_page() {
-    let mut app = firing();
+    let mut app = App::firing();
     app.keys("a2fB116<enter>4").keys("a2?").expect("fire: IR 17 Manteuffel has fired this turn (p. 26)");
     app.keys("<esc><enter>");
     app.expect("nothing can be ordered of IR 17 Manteuffel now: fire: IR 17 Manteuffel has");

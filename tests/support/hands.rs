@@ -15,6 +15,13 @@ impl App {
         App::on(table(false), columns, rows)
     }
 
+    /// The firing phase of a fresh battle, at 80 by 24.
+    pub fn firing() -> App {
+        let mut app = App::new(80, 24);
+        app.keys("]y");
+        app
+    }
+
     /// The start screen.
     pub fn start(columns: u16, rows: u16) -> App {
         App::at(ToyShelf, columns, rows)
