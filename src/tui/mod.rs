@@ -22,6 +22,7 @@ pub mod keys;
 pub mod layer;
 pub mod library;
 pub mod local_library;
+pub mod message;
 pub mod model;
 pub mod msg;
 pub mod open_battle;

@@ -10,6 +10,7 @@ use super::hints::learned::Hints;
 use super::key::Key;
 use super::keys::Context;
 use super::layer::{Candidate, Fallen, Inserting, Layer};
+use super::message::{Cause, Message};
 use super::perform::open::Open;
 use super::theme::Theme;
 
@@ -89,43 +90,6 @@ impl Left {
     /// The dice that had fallen for it, in words.
     pub fn lying(&self) -> Option<String> {
         Fallen::all_shown(&self.fallen)
-    }
-}
-
-/// What is said above the footer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// The line.
-    pub text: String,
-    /// Whether something is wrong.
-    pub alarm: bool,
-    /// The key that was not taken.
-    pub refused: Option<Key>,
-    /// The key that waits to be pressed once more.
-    pub held: Option<Key>,
-    /// Whether it tells of an Enter that was left out: whoever typed it believes the form over.
-    pub left_out: bool,
-}
-
-impl Message {
-    /// Says something.
-    pub fn new(text: impl Into<String>) -> Message {
-        Message { text: text.into(), alarm: false, refused: None, held: None, left_out: false }
-    }
-
-    /// Whether what is pressed next may be meant for something that is over: it has to be pressed twice.
-    pub const fn makes_doubt(&self) -> bool {
-        self.refused.is_some() || self.left_out || self.held.is_some()
-    }
-
-    /// Whoever has read it means what he presses next.
-    pub fn has_been_read(&mut self) {
-        (self.refused, self.left_out, self.held) = (None, false, None);
-    }
-
-    /// Says that something is wrong.
-    pub fn alarm(text: impl Into<String>) -> Message {
-        Message { alarm: true, ..Message::new(text) }
     }
 }
 
@@ -309,18 +273,18 @@ impl Model {
 
     /// Says why a key is not taken; what is typed behind it counts.
     pub fn not_taken(&mut self, key: Key, why: impl Into<String>) {
-        self.message = Some(Message { refused: Some(key), ..Message::alarm(why) });
+        self.message = Some(Message::alarm(why).doubting(Cause::Refused(key), None));
     }
 
     /// Says which keys were left out, once nothing is typed any more; a key that waits to be pressed once more waits on, and so
     /// does a die that was left out.
     pub fn tell_left_out(&mut self, breath: &Breath) {
-        if let Some(text) = breath.said_after() {
-            let waits = self.message.as_ref().and_then(|said| said.held);
-            let left_out = waits.is_some() || breath.left_out_more();
-            let held = waits.or_else(|| breath.first_digit());
-            self.message = Some(Message { left_out, held, ..Message::alarm(text) });
-        }
+        let Some(text) = breath.said_after() else { return };
+        let waits = self.message.as_ref().and_then(|said| said.doubt?.held);
+        let held = waits.or_else(|| breath.first_digit());
+        let doubts = waits.is_some() || breath.left_out_more();
+        let message = Message::alarm(text);
+        self.message = Some(if doubts { message.doubting(Cause::LeftOut, held) } else { message });
     }
 
     /// Says that something is wrong.

@@ -7,6 +7,7 @@ mod code;
 mod cursor;
 mod dice;
 mod done;
+mod doubt;
 mod editor;
 mod entry;
 mod form;
@@ -29,7 +30,8 @@ use super::hints;
 use super::key::Key;
 use super::keys::{self, Action, Context};
 use super::layer::{Layer, Then};
-use super::model::{Message, Model};
+use super::message::{Cause, Doubt, Message};
+use super::model::Model;
 use super::msg::{Effect, Msg};
 use super::screen;
 use crate::letters;
@@ -103,53 +105,17 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         Some(Action::Back) => model.context() == Context::Entry,
         _ => false,
     };
-    let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
-    let refused = said.as_ref().is_some_and(|said| said.alarm) && !model.in_breath();
-    if rolls && refused && dice::typed_in_part(model) {
-        model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
+    if said.as_ref().is_some_and(|said| doubt::holds(model, said, key)) {
         return Vec::new();
     }
-    // A form whose Enter was left out is not ruled by a die that may have been meant for the next one: the same once more means it.
-    let waits = said.as_ref().filter(|said| said.left_out).map(|said| said.held);
-    if let Some(held) = waits.filter(|_| key.is_digit() && dice::would_fall(model)) {
-        let fresh = model.breath.as_ref().is_none_or(Breath::is_fresh);
-        if held == Some(key) && fresh {
-            model.breath = None;
-        } else if held.is_none() || !model.in_breath() {
-            let text = format!("keys were left out before it: {key} once more is the die");
-            model.breath = Some(Breath::new(Behind::Refused(key, text.clone())));
-            model.message = Some(Message { left_out: true, held: Some(key), ..Message::alarm(text) });
-            return Vec::new();
-        }
-    }
-    // Nor by whoever takes a letter for answered that was not: the same key once more means it.
-    if let Some((said, letter)) = said.as_ref().and_then(|said| Some((said, said.refused?)))
-        && (letter.is_letter() || letter == Key::Char(' '))
-        && keys::find(Context::Form, letter) != Some(Action::Roll)
-        && key != letter
-        && said.held != Some(key)
-        && !model.in_breath()
-        && form::would_go_on(model, key)
-    {
-        let text = format!("{letter} was not taken: {key} once more goes on");
-        model.message = Some(Message { refused: Some(letter), held: Some(key), ..Message::new(text) });
-        return Vec::new();
-    }
-    let erases = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Erase);
-    if let Some(digit) = said.as_ref().and_then(|said| said.refused).filter(|key| erases && key.is_digit())
-        && model.breath.as_ref().is_none_or(Breath::is_fresh)
-    {
-        model.breath = None;
-        model.say(format!("{digit} was not taken; {key} once more takes back what was"));
-        return Vec::new();
-    }
+    let left_out = said.as_ref().and_then(Message::left_out);
     let effects = keyed(model, key);
     // A die that waits to be typed once more waits over what is left out behind it.
-    if let (Some(held @ Some(_)), Some(now), true) = (waits, model.message.as_mut(), model.breath.is_some()) {
-        (now.held, now.left_out) = (held, true);
+    if let (Some(held @ Some(_)), Some(now), true) = (left_out, model.message.as_mut(), model.breath.is_some()) {
+        now.doubt = Some(Doubt { from: Cause::LeftOut, held });
     }
     // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
-    let on = key == Key::Enter && said.as_ref().is_some_and(|said| said.left_out) && model.context() == Context::Form;
+    let on = key == Key::Enter && left_out.is_some() && model.context() == Context::Form;
     if (looks || on && effects.is_empty()) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);
     }
@@ -289,7 +255,7 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     if let Behind::Read(more) = *breath.behind() {
         match more.checked_sub(1) {
             Some(more) => model.breath = Some(Breath::new(Behind::Read(more))),
-            None => model.message.iter_mut().for_each(Message::has_been_read),
+            None => model.message.iter_mut().for_each(|said| said.doubt = None),
         }
         return Vec::new();
     }
@@ -305,7 +271,7 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     } else {
         model.tell_left_out(&breath);
     }
-    if model.context() == Context::Form && model.message.as_ref().is_some_and(Message::makes_doubt) {
+    if model.context() == Context::Form && model.message.as_ref().is_some_and(|said| said.doubt.is_some()) {
         model.breath = Some(Breath::new(Behind::Read(READ)));
     }
     Vec::new()
