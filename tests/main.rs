@@ -75,6 +75,7 @@ mod keys {
     mod notes;
     mod past;
     mod presses;
+    mod second_look;
     mod slot;
     mod solo;
 }

@@ -2,14 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::umpire::{Game, Interrupt, Order};
+use crate::umpire::{Answers, Form, Game, Interrupt, Order};
 
 use super::phases::{Moment, again, as_given};
 use super::purpose::{FallAgain, Fallen, all_fallen};
 use super::{After, Battle, Change, Given, Kind, Mending, RecordedRuling, Thrown, rule};
 
-/// The throws of rulings, each with what it was for, and where each ruling led, by their numbers.
-type Past = (BTreeMap<u64, Vec<Fallen>>, BTreeMap<u64, Moment>);
+/// How a ruling was ruled before, which its record alone does not tell.
+struct Then {
+    /// Its throws, each with what it was for.
+    lying: Vec<Fallen>,
+    /// The answers that were taken over from what had been said before it.
+    taken_over: Answers,
+    /// Where it led; nothing where the turns are to go on otherwise.
+    led_to: Option<Moment>,
+}
+
+/// That of rulings by their numbers.
+type Past = BTreeMap<u64, Then>;
 
 /// A row of rulings under way: what differs from how it stands.
 pub(super) struct Draft<'a> {
@@ -40,14 +50,14 @@ impl<'a> Draft<'a> {
             return Interrupt::refuse(format!("no ruling {of} stands"));
         };
         let mut game = self.state(at)?;
-        let (lying, mut led_to) = self.past(at, &*game)?;
+        let mut past = self.past(at, &*game)?;
         let ends_a_phase = match (what, &given) {
             (Mending::InsertBefore(_), Some(given)) => given.order.name == Order::NEXT,
             _ => self.ruling(of)?.order.name == Order::NEXT,
         };
         // Who takes out the end of a phase wants the turns to go on otherwise than they did.
         if ends_a_phase {
-            led_to.clear();
+            past.values_mut().for_each(|then| then.led_to = None);
         }
         let mut row = self.row.clone();
         let first = match (what, given) {
@@ -66,7 +76,7 @@ impl<'a> Draft<'a> {
         for &seq in &row[at..] {
             let ruling = match &first {
                 Some((own, ruled)) if *own == seq => Ok(ruled.clone()),
-                _ => self.again(&*game, seq, lying.get(&seq), led_to.get(&seq)),
+                _ => self.again(&*game, seq, past.get(&seq)),
             };
             match ruling {
                 Ok(ruled) => {
@@ -75,7 +85,7 @@ impl<'a> Draft<'a> {
                 }
                 Err(stop) => {
                     game.apply(&self.ruling(seq)?.events.to_string())?;
-                    stays.insert(seq, stop.to_string());
+                    stays.insert(seq, why(&*game, &self.ruling(seq)?.order, &stop));
                 }
             }
         }
@@ -92,7 +102,7 @@ impl<'a> Draft<'a> {
         let game = self.state(self.row.len())?;
         let then = self.battle.at(seq - 1)?;
         let ruled = match all_fallen(then.game(), &before) {
-            Some(lying) => fallen_again(&*game, before, lying)?,
+            Some((lying, _)) => fallen_again(&*game, before, lying)?,
             None => as_given(&*game, before)?,
         };
         self.row.push(seq);
@@ -168,39 +178,52 @@ impl<'a> Draft<'a> {
         Ok(game)
     }
 
-    /// The throws of the rulings from this place on, each with what it was for, and where each ruling led; `game` is the state there.
+    /// How the rulings from this place on were ruled; `game` is the state there.
     fn past(&self, at: usize, game: &dyn Game) -> Result<Past, Interrupt> {
         let mut game = game.copy();
-        let (mut lying, mut led_to) = (BTreeMap::new(), BTreeMap::new());
+        let mut past = Past::new();
         let stayed = self.battle.stayed();
         for &seq in &self.row[at..] {
             let ruled = self.ruling(seq)?;
             let first = stayed.contains(&seq) && !self.anew.contains_key(&seq);
             let first = if first { self.battle.first_state_of(seq) } else { None };
-            if let Some(fell) = all_fallen(first.as_deref().unwrap_or(&*game), &ruled) {
-                lying.insert(seq, fell);
-            }
+            let fell = all_fallen(first.as_deref().unwrap_or(&*game), &ruled);
+            let (lying, form) = fell.map_or_else(Default::default, |(lying, form)| (lying, Some(form)));
+            let taken_over = form.as_ref().map(Form::taken_over).unwrap_or_default();
             game.apply(&ruled.events.to_string())?;
-            led_to.insert(seq, game.moment());
+            past.insert(seq, Then { lying, taken_over, led_to: Some(game.moment()) });
         }
-        Ok((lying, led_to))
+        Ok(past)
     }
 
-    /// Rules a ruling of the draft again on a state.
-    fn again(
-        &self,
-        game: &dyn Game,
-        seq: u64,
-        lying: Option<&Vec<Fallen>>,
-        led_to: Option<&Moment>,
-    ) -> Result<RecordedRuling, Interrupt> {
+    /// Rules a ruling of the draft again on a state. What had been said before it, and is so no more, was said of it all the same.
+    fn again(&self, game: &dyn Game, seq: u64, then: Option<&Then>) -> Result<RecordedRuling, Interrupt> {
         let before = self.ruling(seq)?;
-        match (lying, led_to) {
-            (Some(lying), _) if !lying.is_empty() => fallen_again(game, before, lying.clone()),
-            (_, Some(led_to)) => again(game, before, led_to),
-            _ => as_given(game, before),
+        let Some(then) = then else { return as_given(game, before) };
+        let ruled = |before| match &then.led_to {
+            _ if !then.lying.is_empty() => fallen_again(game, before, then.lying.clone()),
+            Some(led_to) => again(game, before, led_to),
+            None => as_given(game, before),
+        };
+        match ruled(before.clone()) {
+            Err(Interrupt::Unanswered) if !then.taken_over.is_empty() => {
+                let mut order = before.order.clone();
+                for (id, answer) in &then.taken_over {
+                    order.answers.entry(id.clone()).or_insert_with(|| answer.clone());
+                }
+                ruled(RecordedRuling { order, ..before })
+            }
+            ruled => ruled,
         }
     }
+}
+
+/// Why an order cannot be ruled on a state; what it wants to be answered by its label.
+fn why(game: &dyn Game, order: &Order, stop: &Interrupt) -> String {
+    let form = matches!(stop, Interrupt::Unanswered).then(|| rule(game, order, &[]).form);
+    let open = form
+        .and_then(|form| form.questions.into_iter().find(|question| question.answer.is_none() && !question.optional));
+    open.map_or_else(|| stop.to_string(), |open| format!("it asks now: {}", open.label.trim_end_matches(':')))
 }
 
 /// An order ruled on a state.

@@ -112,10 +112,10 @@ pub fn fallen(game: &dyn Game, order: &Order, throws: &[Throw], thrown: &Thrown)
     each_for(throws, drawn(game, order, throws).0, thrown)
 }
 
-/// The throws of a ruling on the state in which it was ruled; `None` where today's rules draw others.
-pub(super) fn all_fallen(game: &dyn Game, ruled: &RecordedRuling) -> Option<Vec<Fallen>> {
-    let (owed, _) = purposes(game, &ruled.order, &ruled.throws)?;
-    Some(each_for(&ruled.throws, owed, &ruled.thrown))
+/// The throws of a ruling on the state in which it was ruled, and its form; `None` where today's rules draw others.
+pub(super) fn all_fallen(game: &dyn Game, ruled: &RecordedRuling) -> Option<(Vec<Fallen>, Form)> {
+    let (owed, form) = purposes(game, &ruled.order, &ruled.throws)?;
+    Some((each_for(&ruled.throws, owed, &ruled.thrown), form))
 }
 
 /// Dice that fall again, each for what it was thrown for. One that nobody asks for any more is left lying.

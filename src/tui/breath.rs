@@ -206,7 +206,7 @@ impl Breath {
         };
         Some(match &self.behind {
             Behind::Refused(key, why) => {
-                format!("{why} (left out behind {key}: {keys}; keys count again after a pause)")
+                format!("{why} (left out behind {}: {keys}; keys count again after a pause)", key.quoted())
             }
             Behind::Fallen => format!("left out: {keys}, as the last die had fallen"),
             Behind::Begun { phase, by: By::End } => {
@@ -223,7 +223,9 @@ impl Breath {
     /// What was left out, once the breath is over.
     pub fn said_after(&self) -> Option<String> {
         match &self.behind {
-            Behind::Refused(key, why) => Some(format!("{why} (left out behind {key}: {})", listed(&self.left_out)?)),
+            Behind::Refused(key, why) => {
+                Some(format!("{why} (left out behind {}: {})", key.quoted(), listed(&self.left_out)?))
+            }
             _ => self.says(),
         }
     }
@@ -232,7 +234,7 @@ impl Breath {
 /// Keys one after the other, the first dozen of them.
 pub fn listed(keys: &[Key]) -> Option<String> {
     const MOST: usize = 12;
-    let mut words: Vec<String> = keys.iter().take(MOST).map(Key::to_string).collect();
+    let mut words: Vec<String> = keys.iter().take(MOST).map(Key::quoted).collect();
     if keys.len() > MOST {
         words.push("and more".to_owned());
     }

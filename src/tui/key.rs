@@ -38,6 +38,14 @@ impl Key {
         matches!(self, Key::Char('a'..='z' | 'A'..='Z'))
     }
 
+    /// As it is named among words: a sign that could belong to the sentence stands in quotes.
+    pub fn quoted(&self) -> String {
+        match self {
+            Key::Char(c) if c.is_ascii_punctuation() => format!("`{c}`"),
+            _ => self.to_string(),
+        }
+    }
+
     /// The press behind a terminal's event; `None` for a key released, or one that means nothing here.
     pub fn of(event: KeyEvent) -> Option<Key> {
         if event.kind == KeyEventKind::Release || event.modifiers.contains(KeyModifiers::ALT) {

@@ -216,7 +216,7 @@ pub static KEYS: &[Row] = &[
     row(In::Form, &[Key::End], Action::Bottom, "to the dice"),
     row(In::Form, &[Key::Right], Action::Step, "step through the answers").in_footer(),
     row(In::Form, &[Key::Left], Action::Left, "step back"),
-    row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the answer or the last die back"),
+    row(In::Form, &[Key::Backspace, Key::Delete], Action::Erase, "take the last digit, die or answer back"),
     row(In::Form, &[Key::PageDown], Action::PageDown, "further down beside the questions"),
     row(In::Form, &[Key::PageUp], Action::PageUp, "back up"),
     row(In::Form, &[Char('\'')], Action::Find, "find a unit by a part of its name"),

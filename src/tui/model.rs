@@ -186,8 +186,11 @@ impl Model {
         let own = |id: &UnitId| selected.is_some_and(|selected| *id == selected || *id == selected.of_brigade());
         let mut duties = self.view.duties.clone();
         let order = |duty: &Duty| !duty.order.is_empty();
+        // What is refused him as yet does not come first.
+        let free = |duty: &Duty| self.game().is_some_and(|game| game.against(duty.order, selected).is_empty());
         let meant = selected != self.led_to;
-        let mine = duties.iter().position(|duty| meant && order(duty) && duty.who.iter().any(own));
+        let mine = |duty: &Duty| meant && order(duty) && duty.who.iter().any(own);
+        let mine = duties.iter().position(mine).filter(|at| *at == 0 || free(&duties[*at]));
         if let (Some(first), Some(mine)) = (duties.iter().position(order), mine) {
             duties[first..=mine].rotate_right(1);
         }

@@ -333,7 +333,7 @@ fn enter_behind_a_refused_letter_goes_on_by_the_second() {
 fn the_end_of_a_phase_behind_orders_that_are_left_out_is_left_out_too() {
     let mut app = App::on(shipped("old-dessauer", "soor", 1), 80, 24);
     go_to(&mut app, "Movement");
-    app.keys("<pause> p4]").expect("left out, typed in one breath behind Space: p 4 ]");
+    app.keys("<pause> p4]").expect("left out, typed in one breath behind Space: p 4 `]`");
     assert_eq!(app.model.view.phase.name, "Movement");
     // A code only selects: what is ordered behind it is meant for whom it names.
     app.keys("<pause> b1p").expect("move: b1");

@@ -12,7 +12,7 @@ pub use units::NAMES_UNITS;
 
 use std::ops::Deref;
 
-use focus::{Cursor, Focus, Hand};
+use focus::{By, Cursor, Focus, Hand};
 
 use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
 use crate::journal::unruled::Unruled;
@@ -48,6 +48,8 @@ pub struct FormLayer {
     pub measured: Option<&'static str>,
     /// Whether a key was refused here, or Enter changed nothing: what is typed from then on may be meant for another form.
     pub doubted: bool,
+    /// Whether its questions come up only with the reason that allows it: nobody has looked at them.
+    pub unseen: bool,
     /// A ruling that is corrected, with its throws and the state before it.
     pub corrects: Option<Corrected>,
 }
@@ -109,6 +111,7 @@ impl FormLayer {
             just_pressed: None,
             measured: None,
             doubted: false,
+            unseen: false,
             corrects: None,
         };
         form.focus_first_open();
@@ -267,15 +270,15 @@ impl FormLayer {
     pub fn has_just_said(&mut self, question: &Question) -> bool {
         let just = self.just_said.take() == Some(question.id);
         if just {
-            self.cursor.hand = Some(Hand { question: question.id, said: false });
+            self.cursor.hand = Some(Hand { question: question.id, by: By::Letter });
         }
         just
     }
 
     /// Who has looked at the row that he answered may answer it again: its letters are its own, and his number may be another.
-    pub const fn look(&mut self) {
+    pub fn look(&mut self) {
         if let Some(hand) = &mut self.cursor.hand {
-            hand.said = false;
+            hand.by = if hand.by == By::Letter { By::Letter } else { By::WordRead };
         }
         self.just_pressed = None;
         if let Some(typed) = &mut self.cursor.typed {
@@ -320,7 +323,7 @@ impl FormLayer {
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
                 self.go_to(new);
-                self.cursor.hand = (!said).then_some(Hand { question: id, said });
+                self.cursor.hand = (!said).then_some(Hand { question: id, by: By::Letter });
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
             _ if had_open && self.first_open().is_none() && self.next_number().is_some() => {
@@ -328,7 +331,7 @@ impl FormLayer {
                 // Its words and Right still change it, until something else is typed.
                 self.cursor.stepped = (!said).then_some(id);
             }
-            _ => self.cursor.hand = Some(Hand { question: id, said }),
+            _ => self.cursor.hand = Some(Hand { question: id, by: if said { By::Word } else { By::Letter } }),
         }
         self.just_said = said.then_some(id);
         done

@@ -87,10 +87,8 @@ pub(super) fn roll(model: &mut Model, key: Key) -> Vec<Effect> {
         }
         None => {
             let open = form.first_open().map(|question| question.label.clone());
-            model.say(match open {
-                Some(open) => format!("no die is due yet: {open} is still to be given"),
-                None => "no die is due".to_owned(),
-            });
+            let why = open.map_or_else(String::new, |open| format!(" yet: {open} is still to be given"));
+            model.refuse(key, format!("{key} rolls, and no die is due{why}"));
             Vec::new()
         }
     }

@@ -41,6 +41,7 @@ pub(super) fn committed(model: &mut Model, entry: &Entry) -> Vec<Effect> {
             let follows = subject.and_then(|subject| owes_after(&model.view, (&before, &could), subject));
             // Whose brigade was given an order by his code may be given his own next.
             let stays = subject.filter(|id| of_brigade && may_act(&model.view, *id));
+            let stays = stays.or_else(|| from.filter(|id| ends && goes_on(&model.view, *id)));
             let next = || next_to_act(&model.view, &ruled.order.name, subject);
             if let Some(next) = follows.or(stays).or_else(next) {
                 model.select(next);
@@ -330,6 +331,12 @@ fn goes_to_brigades(view: &View, order: &Order) -> bool {
 fn may_act(view: &View, id: UnitId) -> bool {
     let units = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
     units.filter(|unit| unit.code == id).any(|unit| unit.ready)
+}
+
+/// Whether a unit that is selected as a phase ends has something to do in the next: nobody owes anything, and it may act.
+fn goes_on(view: &View, id: UnitId) -> bool {
+    let acts = view.acting.is_none_or(|army| army == id.army);
+    acts && may_act(view, id) && view.duties.iter().all(|duty| duty.order.is_empty())
 }
 
 /// Who owes what follows from a ruling: its subject, where it still owes something; else whoever owes since then what is to

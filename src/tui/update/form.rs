@@ -24,9 +24,14 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
     }
     let Some((form, game)) = parts(model) else { return Vec::new() };
     let just = form.take_just_pressed();
+    // What is begun of a code is none.
+    if matches!(action, Some(Action::Back | Action::Step | Action::Left))
+        && let Some(letter) = form.take_letter()
+    {
+        model.say(format!("the code begun with {letter} is forgotten; the form is open still"));
+        return Vec::new();
+    }
     match action {
-        // What is begun of a code is none.
-        Some(Action::Back | Action::Step | Action::Left) if form.take_letter().is_some() => {}
         Some(Action::Back) => back(model),
         Some(Action::Down) => form.move_focus(1),
         Some(Action::Up) => form.move_focus(-1),
@@ -94,10 +99,16 @@ pub(super) fn would_go_on(model: &Model, key: Key) -> bool {
 
 /// Keys while a line of text has the focus.
 pub(super) fn text(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let Some((form, game)) = parts(model) else { return Vec::new() };
     if action == Some(Action::Go) {
+        let unseen = std::mem::take(&mut form.unseen) && !form.form.questions.is_empty();
+        if unseen && form.is_on(Order::ALLOW) && form.result.is_ok() {
+            form.focus_first_open();
+            model.say("allowed: look at its questions; Enter rules it as it stands");
+            return Vec::new();
+        }
         return go(model);
     }
-    let Some((form, game)) = parts(model) else { return Vec::new() };
     match (action, key) {
         (Some(Action::Back), _) => back(model),
         (Some(Action::Down), _) => form.move_focus(1),
@@ -155,6 +166,11 @@ fn digit(model: &mut Model, c: char) -> Vec<Effect> {
             let on = if form.dice.is_some() { "; Enter goes on to the dice" } else { "" };
             format!("{}: a unit's code is asked for, a letter first{on}", question.label)
         });
+        let nought = form.stands_at_nought().filter(|_| c == '0');
+        if let Some(label) = nought.map(|number| number.label.trim_end_matches(':').to_owned()) {
+            model.say(format!("{label}: 0 stands"));
+            return Vec::new();
+        }
         if let Some(why) = awaited.or_else(|| form.doubts_digit()) {
             model.refuse(Key::Char(c), why);
             return Vec::new();

@@ -32,6 +32,7 @@ pub(super) fn ruled(model: &mut Model, cases: &[Case]) {
 }
 
 pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Vec<Effect> {
+    let half = model.page() / 2;
     let Some(Layer::Reference(reference)) = model.layers.last_mut() else { return Vec::new() };
     match (action, key) {
         (Some(Action::Back), _) => drop(model.layers.pop()),
@@ -42,8 +43,8 @@ pub(super) fn pressed(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         (Some(Action::Right), _) if reference.follow() => {}
         (Some(Action::Right), _) => model.say("it names no other rule"),
         (Some(Action::Left), _) => reference.go_back(),
-        (Some(Action::PageDown), _) => reference.top += 5,
-        (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(5),
+        (Some(Action::PageDown), _) => reference.top += half,
+        (Some(Action::PageUp), _) => reference.top = reference.top.saturating_sub(half),
         (Some(Action::Erase), _) => {
             reference.typed.pop();
             reference.filter();

@@ -120,6 +120,7 @@ pub(super) fn refused(model: &mut Model, action: Option<Action>, key: Key) -> Ve
         Some(Action::Allow) if let Some(order) = order => {
             model.layers.pop();
             if let Some(mut form) = form_of(model, order) {
+                form.unseen = form.form.questions.is_empty();
                 form.go_to(Order::ALLOW);
                 model.layers.push(Layer::Form(Box::new(form)));
             }

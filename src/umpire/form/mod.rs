@@ -48,6 +48,12 @@ pub struct Thrower {
 }
 
 impl Form {
+    /// The answers that are taken over from an earlier ruling as it was said there.
+    pub fn taken_over(&self) -> Answers {
+        let over = self.questions.iter().filter(|question| question.is_taken_over());
+        over.filter_map(|question| Some((question.id.to_owned(), question.answer.clone()?))).collect()
+    }
+
     /// Who throws the die for this; empty where the rule does not say.
     pub fn thrower(&self, why: &str) -> &str {
         self.thrown_by(why).map_or("", |thrower| &thrower.who)

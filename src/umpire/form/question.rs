@@ -105,6 +105,11 @@ impl Question {
         self
     }
 
+    /// Whether its answer is taken over from an earlier ruling, and is not what the battle knows for itself.
+    pub fn is_taken_over(&self) -> bool {
+        !self.said.is_empty() && !self.given && !self.known
+    }
+
     /// Says from which earlier ruling the answer is filled in, in words that stand behind it: `as in the volley`.
     pub fn as_said(mut self, when: &'static str) -> Question {
         self.said = when;

@@ -288,3 +288,12 @@ fn the_way_of_who_moves_aside_is_asked() {
     let line = field.give("home", "1b1", &[("distance", n(3))], &[]);
     assert!(line.ends_with("it reaches B4 Enfants perdus."), "{line}");
 }
+
+/// What the selected unit owes, and is refused while another has its order to complete, does not come before that order.
+#[test]
+fn space_passes_over_what_would_be_refused() {
+    let mut field = Field::acting("2b", &[("2b", "mmmms"), ("1a", "ssss")]);
+    field.give("turn", "2b1", &[], &[]);
+    let mut app = field.app();
+    app.keys("B2<pause> ").expect("move, form: B1");
+}

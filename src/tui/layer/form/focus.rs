@@ -51,8 +51,19 @@ pub(super) struct Typed {
 pub(super) struct Hand {
     /// Its id.
     pub(super) question: &'static str,
-    /// Whether a word of its own answered it: nobody goes on stepping it.
-    pub(super) said: bool,
+    /// What answered it.
+    pub(super) by: By,
+}
+
+/// What answered a question in hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum By {
+    /// Its letter: whoever pressed it looks at its words.
+    Letter,
+    /// A word of its own: nobody goes on stepping it.
+    Word,
+    /// A word of its own, and the umpire has looked at it since: he may answer it again.
+    WordRead,
 }
 
 impl Cursor {

@@ -1,5 +1,6 @@
 //! Numbers typed in a form: the question that digits go to.
 
+use super::super::face;
 use super::focus::Typed;
 use super::{Focus, FormLayer, asks_unit, is_number, is_open, may_stay};
 use crate::umpire::{Answer, Game, Interrupt, Question, Ratio};
@@ -17,10 +18,10 @@ impl FormLayer {
         self.form.questions.iter().find(|question| is_number(question) && !given(question) && !may_stay(question))
     }
 
-    /// In a correction another unit may be as far off as the first, or not: the focus goes to how far it was.
+    /// Another unit may be as far off as the first, or not: the focus goes to how far that was.
     pub fn focus_what_was_measured(&mut self) {
         let given = |question: &&Question| is_number(question) && self.is_answered(question);
-        let measured = self.form.questions.iter().find(given).filter(|_| self.corrects.is_some());
+        let measured = self.form.questions.iter().find(given);
         if let Some(id) = measured.map(|question| question.id).filter(|_| self.first_open().is_none()) {
             self.cursor = super::Cursor::at(Focus::Question(id), false);
             self.measured = Some(id);
@@ -91,6 +92,15 @@ impl FormLayer {
         let number = self.form.questions.iter().any(|question| is_number(question) && told(question));
         let settled = self.at_dice || number || self.corrects.is_some() || self.cursor.chosen && self.on_dice();
         self.form.doubtful.filter(|_| due && !settled).map(str::to_owned)
+    }
+
+    /// The number that stands at nought, where a digit could be either it or the die that is due, which shows none.
+    pub fn stands_at_nought(&self) -> Option<&Question> {
+        let die = self.dice.as_ref().and_then(|dice| dice.owed()?.die);
+        let shows = die.is_some_and(|die| face(die, 0).is_some());
+        self.doubts_digit().filter(|_| !shows)?;
+        let nought = |question: &&Question| question.answer == Some(Answer::Number(Ratio::whole(0)));
+        self.form.questions.iter().filter(|question| is_number(question)).find(nought)
     }
 
     /// Whether the number that is typed is against the rules as it stands.

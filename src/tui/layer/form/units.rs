@@ -67,11 +67,18 @@ impl FormLayer {
 
     /// Takes a unit for a question of units. Then goes on to what is open.
     pub fn take_unit(&mut self, question: &Question, code: UnitId, present: &dyn Game) {
+        let stood = question.answer.clone();
         self.cursor.rest_on(Focus::Question(question.id));
         self.change(present, |open, game| open.take_unit(question, code, game));
         if matches!(question.kind, Kind::Unit(_) | Kind::Units(_, 1)) {
             self.focus_first_open();
-            self.focus_what_was_measured();
+            let named = match &stood {
+                Some(Answer::Words(codes)) => !codes.is_empty(),
+                stood => stood.is_some(),
+            };
+            if named && self.question(question.id).is_some_and(|now| now.answer != stood) {
+                self.focus_what_was_measured();
+            }
         }
     }
 }

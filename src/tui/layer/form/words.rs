@@ -1,5 +1,6 @@
 //! Letters and digits that answer the question in hand: a word of a choice, yes or no.
 
+use super::focus::By;
 use super::{FormLayer, is_open};
 use crate::tui::key::Key;
 use crate::tui::keys::{self, Context};
@@ -22,7 +23,7 @@ impl FormLayer {
     /// were open.
     fn taken_over(&self) -> impl Iterator<Item = &Question> {
         let free = self.first_open().is_none() && self.pressed().is_none();
-        let over = move |question: &&Question| free && is_taken_over(question);
+        let over = move |question: &&Question| free && question.is_taken_over();
         self.form.questions.iter().filter(over).filter(|question| matches!(question.kind, Kind::Choice(_)))
     }
 
@@ -77,7 +78,7 @@ impl FormLayer {
     pub fn stands_by(&self, letter: char) -> Option<String> {
         let alike =
             |of: &Question| self.form.questions.iter().all(|it| it.kind != Kind::Flag || it.answer == of.answer);
-        let meant = |question: &Question| self.is_answered(question) || is_taken_over(question) || alike(question);
+        let meant = |question: &Question| self.is_answered(question) || question.is_taken_over() || alike(question);
         let stands = |question: &Question| match (&question.kind, &question.answer) {
             (Kind::Choice(_), Some(Answer::Word(word))) if word.starts_with(letter) => Some(word.clone()),
             (Kind::Flag, Some(Answer::Flag(flag))) if meant(question) => match (letter, flag) {
@@ -111,7 +112,7 @@ impl FormLayer {
 
     /// Whether the row in hand has just been answered by a word: what is typed behind it may be meant for another.
     pub fn has_said(&self) -> bool {
-        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| hand.said)
+        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| hand.by == By::Word)
     }
 
     /// Which letters take the words of the choice in hand of which a part begins with this one, where it takes none.
@@ -170,14 +171,15 @@ impl FormLayer {
         self.letters(question, words, view)[at].map(|(at, _)| at)
     }
 
-    /// Whether a row's letter was pressed last: whoever pressed it looks at its words.
+    /// Whether the words of a row are looked at: its letter was pressed last, or it was answered and looked at since.
     pub fn is_stepping(&self) -> bool {
-        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| !hand.said)
+        self.pressed().is_some() && self.cursor.hand.is_some_and(|hand| hand.by != By::Word)
     }
 
     /// The word in hand that begins with a letter that is a key of every form, where its row's letter was pressed last.
     pub fn word_of_key(&self, letter: char) -> Option<Choice> {
-        let Kind::Choice(words) = &self.pressed().filter(|_| self.is_stepping())?.kind else { return None };
+        self.cursor.hand.filter(|hand| hand.by == By::Letter)?;
+        let Kind::Choice(words) = &self.pressed()?.kind else { return None };
         words.iter().copied().find(|word| word.starts_with(letter))
     }
 
@@ -189,14 +191,14 @@ impl FormLayer {
     fn letters(&self, question: &Question, words: &[Choice], view: &View) -> Vec<Option<(usize, char)>> {
         const LONG: usize = 5;
         let in_hand = self.is_in_hand(question);
-        let over = is_taken_over(question);
+        let over = question.is_taken_over();
         let (long, open) = (words.len() >= LONG, in_hand || is_open(question) || over);
         if !long && !open && question.answer.is_some() && words.len() > 1 {
             return vec![None; words.len()];
         }
         let here = in_hand || is_open(question) || self.is_all_there_is(question);
         // Nor is a yes or no to another row taken for a word where nobody went to.
-        let asks = |other: &Question| other.kind == Kind::Flag && (is_open(other) || is_taken_over(other));
+        let asks = |other: &Question| other.kind == Kind::Flag && (is_open(other) || other.is_taken_over());
         let says = |letter: char| matches!(letter, 'y' | 'n') && self.questions().any(asks);
         let free = |letter: char| self.is_free(letter) && (here || !view.begins_code(letter) && !says(letter));
         let initials: Vec<_> = words.iter().map(|word| initial(words, word)).collect();
@@ -255,11 +257,6 @@ impl FormLayer {
     fn asks_by(&self, letter: char) -> bool {
         self.form.questions.iter().any(|question| question.key == letter)
     }
-}
-
-/// Whether its answer is taken over from an earlier ruling, and is not what the battle knows for itself.
-fn is_taken_over(question: &Question) -> bool {
-    !question.said.is_empty() && !question.given && !question.known
 }
 
 /// Which of two words `y` or `n` is, where one of them says no.
