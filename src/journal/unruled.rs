@@ -1,5 +1,5 @@
-//! What fell for a form that is not ruled yet, beside the journal: should the program end before it is, the dice lie on the
-//! table still.
+//! What was answered and fell for a form that is not ruled yet, beside the journal: should the program end before it is, the dice
+//! lie on the table still.
 //!
 //! Nothing that was ruled depends on it: what cannot be written, or not be read, is as if no die had fallen.
 

@@ -257,6 +257,31 @@ fn killed_over_a_form_its_dice_come_back_with_it_until_something_is_ruled() {
     assert_eq!(pty.ended().exit_code(), 0);
 }
 
+/// What was answered as well, but for `Esc`, which forgets it.
+#[test]
+fn killed_over_a_form_its_answers_come_back_by_the_key_of_the_form_left_last() {
+    let path = journal("killed-over-answers");
+    let mut pty = start(&path, &[]);
+    pty.press("]");
+    pty.wait("Still owed");
+    pty.press("y");
+    pty.wait("Firing begins");
+    pty.press("a1fB1");
+    pty.wait("B1 Gren Deblin");
+    pty.signal("KILL");
+    pty.ended();
+    let mut pty = start(&path, &[]);
+    pty.wait("; . takes it up again as it was answered");
+    pty.press("a1f");
+    pty.wait("still to be given");
+    pty.press("\u{1b}");
+    pty.wait("saved");
+    pty.signal("KILL");
+    pty.ended();
+    let pty = start(&path, &[]);
+    assert!(!pty.text().contains("takes it up again"), "{}", pty.text());
+}
+
 #[test]
 fn the_board_follows_what_the_umpire_rules() {
     let path = journal("board");

@@ -15,6 +15,7 @@ use std::ops::Deref;
 use focus::{By, Cursor, Focus, Hand};
 
 use super::{Dice, Fallen, OpenOrder, asks_unit, is_open};
+use crate::battle::Thrown;
 use crate::journal::unruled::Unruled;
 use crate::letters;
 use crate::umpire::{Answer, Game, Kind, Order, Question};
@@ -129,10 +130,12 @@ impl FormLayer {
         Some(format!("{}, {dice}", self.form.title))
     }
 
-    /// What fell for it so far, in a battle with so many records.
+    /// What was answered and what fell for it so far, in a battle with so many records; nothing where it is as it opened.
     pub fn unruled(&self, after: u64) -> Option<Unruled> {
-        let dice = self.dice.as_ref().filter(|dice| !dice.fallen.is_empty())?;
-        Some(Unruled { after, order: self.order.clone(), throws: dice.throws(), thrown: dice.thrown() })
+        let dice = self.dice.as_ref().filter(|dice| !dice.fallen.is_empty());
+        let (throws, thrown) = dice.map_or((Vec::new(), Thrown::Nobody), |dice| (dice.throws(), dice.thrown()));
+        let begun = !throws.is_empty() || !self.order.answers.is_empty();
+        begun.then(|| Unruled { after, order: self.order.clone(), throws, thrown })
     }
 
     /// The order as it was answered, and the dice that fell for it.

@@ -37,8 +37,8 @@ pub fn step(model: &mut Model, library: &dyn Library, msg: Msg) -> Option<Effect
     outside
 }
 
-/// Keeps what fell for the form that is open. What fell for one that was left stays until something is ruled; a correction's
-/// dice are in the journal.
+/// Keeps what was answered and fell for the form that is open. What fell for one that was left stays until something is ruled;
+/// a correction's dice are in the journal.
 fn keep_unruled(model: &mut Model) {
     let lying = model.left_lying();
     let Some(table) = &mut model.table else { return };
@@ -46,12 +46,10 @@ fn keep_unruled(model: &mut Model) {
         Layer::Form(form) if form.corrects.is_none() => Some(form),
         _ => None,
     });
-    if let Some(form) = form {
-        let after = table.battle().records().len() as u64;
-        let unruled = form.unruled(after);
-        if unruled.is_some() || !lying {
-            table.0.keep_unruled(unruled);
-        }
+    let after = table.battle().records().len() as u64;
+    let unruled = form.and_then(|form| form.unruled(after));
+    if !lying || unruled.as_ref().is_some_and(|unruled| !unruled.throws.is_empty()) {
+        table.0.keep_unruled(unruled);
     }
 }
 

@@ -197,7 +197,7 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     let fresh = battle.is_some_and(|battle| battle.records().len() == 1);
     let warnings = battle.map_or(0, |battle| battle.warnings().len());
     let about = named(Context::Roster, Action::About);
-    let lying = left_lying(model);
+    let lying = left_open(model);
     match (model.table.as_ref().and_then(|table| table.notice()), warnings) {
         (Some(notice), _) => model.warn(lying.map_or_else(|| notice.clone(), |lying| format!("{notice}; {lying}"))),
         (None, _) if lying.is_some() => model.warn(lying.unwrap_or_default()),
@@ -212,16 +212,22 @@ pub fn opened(model: &mut Model) -> Vec<Effect> {
     Vec::new()
 }
 
-/// The dice that had fallen for a form when the battle was left: the form is the one left last. What is said of it.
-fn left_lying(model: &mut Model) -> Option<String> {
+/// The form that was open when the program ended, with the dice that had fallen for it: it is the one left last. What is said of it.
+fn left_open(model: &mut Model) -> Option<String> {
     let table = model.table.as_ref()?;
     let (unruled, game) = (table.unruled()?, table.battle().game());
     let fallen = fallen(game, &unruled.order, &unruled.throws, &unruled.thrown);
-    let open = OpenOrder::new(unruled.order.clone(), fallen.clone(), game);
-    let left = Left { order: unruled.order.clone(), fallen, by: LeftBy::CutOff };
-    let (dice, again) = (left.lying().unwrap_or_default(), named(Context::Roster, Action::Again));
+    let title = OpenOrder::new(unruled.order.clone(), fallen.clone(), game).form.title.clone();
+    // Its own order takes it up again where dice lie for it on the table; answers alone are given anew.
+    let by = if fallen.is_empty() { LeftBy::Esc } else { LeftBy::CutOff };
+    let left = Left { order: unruled.order.clone(), fallen, by };
+    let again = named(Context::Roster, Action::Again);
+    let said = match left.lying() {
+        Some(dice) => format!("not ruled yet: {title}, {dice}; {again} takes it up again with them"),
+        None => format!("not ruled yet: {title}; {again} takes it up again as it was answered"),
+    };
     model.left = Some(left);
-    Some(format!("not ruled yet: {}, {dice}; {again} takes it up again with them", open.form.title))
+    Some(said)
 }
 
 fn back_to_roster(model: &mut Model) {
