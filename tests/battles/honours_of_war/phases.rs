@@ -128,6 +128,24 @@ fn from_the_first_shot_to_the_count() {
             table.order("pursue", "1b1").dice(&[4]).says("stays");
             assert!(owed(&table, "throw for pursuit").is_empty());
         }),
+        ("the key for the next phase names where it goes: reactions that nobody owes are passed over", "p. 17", || {
+            let mut table = firing(FIELD);
+            let goes = |table: &Table| table.view().phase.next;
+            assert_eq!(goes(&table), "6 Melee");
+            hit(&mut table, "2a1", 3);
+            assert_eq!(goes(&table), "6 Melee");
+            hit(&mut table, "2a1", 4);
+            assert_eq!(goes(&table), "5 Firing: reactions");
+            table.next();
+            table.order("react", "2a1").says("retreats");
+            table.next();
+            assert_eq!((table.phase().as_str(), goes(&table).as_str()), ("Melee", "7 Rally"));
+            hit(&mut table, "2a2", 4);
+            assert_eq!(goes(&table), "6 Melee: reactions");
+            table.undo();
+            table.next();
+            assert_eq!(table.phase(), "Rally");
+        }),
         ("units rally once in a turn", "p. 35-36", || {
             let mut table = moving(FIELD);
             hit(&mut table, "1a2", 3);
