@@ -118,6 +118,25 @@ fn fire_and_melee() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[3]).says("hit");
             assert_eq!(may(&table, "Red general tests for casualty, with"), ["2a"]);
         }),
+        ("of two generals each is named with his own brigade, whoever is selected", "p. 13", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            for brigade in ["1a", "2a"] {
+                table.order("direct", brigade).with("distance", 4).says("directs");
+            }
+            table.through("Firing");
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[2]).says("hit");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("hit");
+            table.next();
+            for selected in ["a2", "A1"] {
+                table.app.keys("<pause>").keys(selected);
+                let owed: Vec<String> = table.app.model.duties().iter().map(|one| table.view().words(one)).collect();
+                for (general, brigade) in [("Blue", "a"), ("Red", "A")] {
+                    let says = format!("{general} general tests for casualty, with: {brigade}");
+                    assert!(owed.contains(&says), "{selected}: {owed:?}");
+                }
+            }
+        }),
     ]);
 }
 
