@@ -1,7 +1,7 @@
 //! Keys that an umpire types by heart, and what forms, duties and the log say of the orders behind them.
 
 use super::super::field::{
-    FIELD, but, commanded, contact, counter_charged, firing, hit, marked, may, moving, mustered,
+    FIELD, but, commanded, contact, counter_charged, firing, hit, marked, may, moving, mustered, next_turn,
 };
 use super::play;
 use crate::support::table::Table;
@@ -152,6 +152,13 @@ fn moves_and_special_rules() {
             ] {
                 table.order("move", unit).with("direction", way).says(says);
             }
+        }),
+        ("what a move changes stands in the log, though the formation is the same", "p. 21", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("move", "1b1").with("change", "to face the rear").says(" cm, now faced about.");
+            table.order("move", "1b2").with("change", "dismounts").says(", now dismounted");
+            next_turn(&mut table, "1b");
+            table.order("move", "1b2").with("change", "mounts").says(", now mounted");
         }),
         ("what a scenario wants of a brigade is said where its go ends", "p. 18; HOW-AMB-C13", || {
             let mut table = commanded(&but(&[ADVANCES]), "1b", 3);
