@@ -57,6 +57,13 @@ fn charges() {
             assert!(rules(&mut table, "b2sB224f<enter>"), "{}", table.app.text());
             assert!(last(&table).0.contains("24 cm: it stands"));
         }),
+        ("the odds of a charge wait for its way, on which the charge bonus hangs", "p. 31", || {
+            let table = commanded(FIELD, "1b", 3);
+            let target = [("target", Answer::Word("2b1".to_owned())), ("reply", Answer::Word("stands".to_owned()))];
+            assert!(form(&table, "charge", "1b1", &target).prospects.is_empty());
+            let all = [&target[..], &[("distance", Answer::Number(24.into()))]].concat();
+            assert!(!form(&table, "charge", "1b1", &all).prospects.is_empty());
+        }),
         ("foot in line before horse stands by the letter of the reply", "p. 25; HOW-AMB-A66", || {
             let mut table = commanded(FIELD, "2b", 3);
             assert!(rules(&mut table, "B1sa220f<enter>"), "{}", table.app.text());
