@@ -144,6 +144,16 @@ fn fire_and_melee() {
                 }
             }
         }),
+        ("what a howitzer fires is asked once it is said how far", "p. 27-28", || {
+            let table = firing(&but(&[("'medium'", "'howitzer'")]));
+            let target = ("target", Answer::Word("2a1".to_owned()));
+            let asks = |answers: &[(&str, Answer)]| {
+                let form = form(&table, "fire", "1a4", answers);
+                form.questions.iter().any(|question| question.id == "ammunition")
+            };
+            assert!(!asks(&[target.clone()]));
+            assert!(asks(&[target, ("distance", Answer::Number(40.into()))]));
+        }),
     ]);
 }
 
