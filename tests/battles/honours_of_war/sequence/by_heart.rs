@@ -57,6 +57,14 @@ fn charges() {
             assert!(rules(&mut table, "b2sB224f<enter>"), "{}", table.app.text());
             assert!(last(&table).0.contains("24 cm: it stands"));
         }),
+        ("the die of a counter-charge is typed behind its word; a code there names who goes with it", "p. 23", || {
+            // From so near a 4 is needed.
+            for (keys, supports) in [("b1sB110fc4", false), ("b1sB110fcB24", true)] {
+                let mut table = commanded(FIELD, "1b", 3);
+                assert!(rules(&mut table, keys), "{keys}: {}", table.app.text());
+                assert_eq!(last(&table).0.contains("B2"), supports, "{}", last(&table).0);
+            }
+        }),
         ("the odds of a charge wait for its way, on which the charge bonus hangs", "p. 31", || {
             let table = commanded(FIELD, "1b", 3);
             let target = [("target", Answer::Word("2b1".to_owned())), ("reply", Answer::Word("stands".to_owned()))];
