@@ -178,6 +178,12 @@ fn moves_and_special_rules() {
                 table.order("move", unit).with("direction", way).says(says);
             }
         }),
+        ("a number that may stay open says what it is measured in", "p. 18-19", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let text = table.app.keys("b1t").text();
+            let open = |line: &str| line.contains("[j] goes") && line.contains(" - cm ");
+            assert!(text.lines().any(open), "{text}");
+        }),
         ("what a move changes stands in the log, though the formation is the same", "p. 21", || {
             let mut table = commanded(FIELD, "1b", 3);
             table.order("move", "1b1").with("change", "to face the rear").says(" cm, now faced about.");
