@@ -319,9 +319,10 @@ impl FormLayer {
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
-                // A row that may stay as it is gets codes; digits are still the dice, unless the umpire goes to it himself.
-                let open = self.question(new).is_some_and(is_open);
-                self.cursor = Cursor::at(Focus::Question(new), open);
+                // A list that may stay as it is gets codes; digits are still the dice, unless the umpire goes to it himself.
+                let list = |question: &Question| matches!(question.kind, Kind::Units(..)) && !is_open(question);
+                let list = self.question(new).is_some_and(list);
+                self.cursor = Cursor::at(Focus::Question(new), !list);
                 self.cursor.hand = (!said).then_some(Hand { question: id, said });
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),
