@@ -91,7 +91,7 @@ fn wins_and_pursuits() {
             table.order("round", "1b2").dice(&[2, 5]).says("b2 2nd Horse takes 2 hits: 4 now");
             assert_eq!(
                 (owed(&table, "fix the wish"), owed(&table, "then react")),
-                (vec!["2b1".into()], vec!["1b2".into()])
+                (vec!["2b1".to_owned()], vec!["1b2".to_owned()])
             );
             assert!(table.view().duties.iter().all(|duty| duty.order != "react"));
             table.order("react", "1b2").refused("B1 A fixes its wish to pursue first: `P`");
