@@ -366,7 +366,7 @@ fn a_refused_order_names_who_owes_it() {
     app.keys("f81")
         .keys("sn<enter><pause>:a test seen advancing=no<enter><pause>at")
         .expect("it has tested in this turn")
-        .expect("; owed by b c");
+        .expect("owed by b c");
 }
 
 /// Whose brigade was given an order by his code is selected still: his own order may come next.

@@ -325,7 +325,10 @@ impl FormLayer {
         let done = self.change(present, change);
         match asked(self).into_iter().find(|new| !before.contains(new)) {
             Some(new) if new != id => {
-                self.go_to(new);
+                // A list that may stay as it is gets codes; digits are still the dice, unless the umpire goes to it himself.
+                let list = |question: &Question| matches!(question.kind, Kind::Units(..)) && !is_open(question);
+                let list = self.question(new).is_some_and(list);
+                self.cursor = Cursor::at(Focus::Question(new), !list);
                 self.cursor.hand = (!said).then_some(Hand { question: id, by: By::Letter });
             }
             _ if said && self.first_open().is_some() => self.focus_first_open(),

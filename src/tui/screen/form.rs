@@ -281,7 +281,7 @@ fn answer(model: &Model, form: &FormLayer, question: &Question, focused: bool, r
             Some(typed) => format!("{typed} {unit}"),
             None => format!("{number} {unit}"),
         },
-        (Kind::Number { .. }, None) if question.optional && typed.is_none() => "-".to_owned(),
+        (Kind::Number { unit }, None) if question.optional && typed.is_none() => format!("- {unit}"),
         (Kind::Number { unit }, None) => {
             return (format!("{} {unit}", typed.unwrap_or("__")), theme.wanted());
         }

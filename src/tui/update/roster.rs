@@ -271,10 +271,15 @@ fn others(model: &Model, order: &Order) -> String {
     let owing = model.view.duties.iter().filter(|duty| duty.order == order.name).flat_map(|duty| &duty.who);
     let others: Vec<UnitId> =
         owing.copied().filter(|id| order.subject.is_some_and(|of| !stands_for(of, *id))).collect();
+    // The refusal may speak of another order: which one they owe is named.
+    let what = model.view.orders.iter().find(|kind| kind.name == order.name).map_or("it", |kind| kind.label);
     match others[..] {
         [] => String::new(),
-        [one] => format!("; {} owes it", model.called(one)),
-        _ => format!("; owed by {}", others.iter().map(|id| model.view.marked(*id)).collect::<Vec<_>>().join(" ")),
+        [one] => format!("; {} owes: {what}", model.called(one)),
+        _ => {
+            let who: Vec<String> = others.iter().map(|id| model.view.marked(*id)).collect();
+            format!("; {what}: owed by {}", who.join(" "))
+        }
     }
 }
 

@@ -119,14 +119,39 @@ fn from_the_first_shot_to_the_count() {
             table.through("Melee");
             table.order("round", "1b1").dice(&[4, 2]).says("B1 A");
             table.next();
+            // The loser's way stands between the wish and the throw, and is not ordered before the wish is fixed.
+            let words = |table: &Table| table.view().duties.into_iter().map(|duty| duty.what).collect::<Vec<_>>();
+            let wish = "fix the wish to pursue before the loser moves";
+            assert_eq!(words(&table), [wish, "then react", "throw for pursuit"]);
+            assert_eq!(owed(&table, "then react"), ["2b1"]);
             assert_eq!(owed(&table, "throw for pursuit"), ["1b1"]);
+            table.order("react", "2b1").refused("b1 1st Horse fixes its wish to pursue first");
             // Nothing is filled in.
             table.order("wish", "1b1").refused("no answer yet");
             table.order("pursue", "1b1").dice(&[3]).refused("no answer yet");
             table.order("wish", "1b1").with("wish", false).says("does not wish");
+            assert_eq!(words(&table), ["react", "throw for pursuit"]);
             // 4 - 1 is 3.
             table.order("pursue", "1b1").dice(&[4]).says("stays");
             assert!(owed(&table, "throw for pursuit").is_empty());
+        }),
+        ("the key for the next phase names where it goes: reactions that nobody owes are passed over", "p. 17", || {
+            let mut table = firing(FIELD);
+            let goes = |table: &Table| table.view().phase.next;
+            assert_eq!(goes(&table), "6 Melee");
+            hit(&mut table, "2a1", 3);
+            assert_eq!(goes(&table), "6 Melee");
+            hit(&mut table, "2a1", 4);
+            assert_eq!(goes(&table), "5 Firing: reactions");
+            table.next();
+            table.order("react", "2a1").says("retreats");
+            table.next();
+            assert_eq!((table.phase().as_str(), goes(&table).as_str()), ("Melee", "7 Rally"));
+            hit(&mut table, "2a2", 4);
+            assert_eq!(goes(&table), "6 Melee: reactions");
+            table.undo();
+            table.next();
+            assert_eq!(table.phase(), "Rally");
         }),
         ("units rally once in a turn", "p. 35-36", || {
             let mut table = moving(FIELD);

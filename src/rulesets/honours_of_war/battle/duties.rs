@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::must::Must;
 use super::phase::Phase;
 use super::reforming::after_rally;
-use super::state::{Army, Brigade, BrigadeMark, Exit, General, Mark, Objective, State, UnitInPlay};
+use super::state::{Army, Brigade, BrigadeMark, Exit, Mark, Objective, State, UnitInPlay};
 use crate::rulesets::honours_of_war::charge::hand::has_moved;
 use crate::rulesets::honours_of_war::melee::orders::fight::by_melee;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -33,19 +33,24 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             let over = state.may(&["fire"]).is_empty();
             std::iter::once(grazing(state)).chain(figures.into_iter().filter(|_| over)).collect()
         }
-        Phase::FiringReactions => tests(state).into_iter().chain([following(state), reactions(state)]).collect(),
+        Phase::FiringReactions => {
+            let mut duties = tests(state);
+            duties.push(following(state));
+            duties.extend(reactions(state));
+            duties
+        }
         Phase::Melee => {
             let words = "out of a melee that goes on: go before its next round";
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
-            duties.push(due(words, free_to_go(state, leaving(state)), "react"));
+            duties.extend(once_wished(state, words, leaving(state)));
             duties.push(rounds(state));
             duties
         }
         Phase::MeleeReactions => {
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
-            duties.push(reactions(state));
+            duties.extend(reactions(state));
             duties.extend(state.owed(&[
                 ("pursue", "throw for pursuit"),
                 ("catch", "in pursuit: charge whom it reaches, or say that it reaches nobody"),
@@ -164,7 +169,8 @@ fn moving(state: &State) -> Vec<Duty> {
     // Figures test before the reaction to fire (p. 13).
     let mut duties = vec![grazing(state)];
     duties.extend(tests_first(state));
-    duties.extend([following(state), reactions(state)]);
+    duties.push(following(state));
+    duties.extend(reactions(state));
     let again = state.those(|unit| state.retreats_again(unit));
     duties.push(due("must retreat again", again, "react"));
     duties.extend(state.owed(&[("contact", "charges without contact yet")]));
@@ -219,10 +225,7 @@ fn may_direct(state: &State) -> Vec<Duty> {
         free.then(|| able.iter().copied().filter(own).collect::<Vec<_>>()).filter(|own| !own.is_empty())
     };
     let armies = state.armies.iter().filter(|army| state.phase == Phase::Generals && !army.broken);
-    let generals = armies.flat_map(|army| {
-        let figures = std::iter::once(None).chain((0..army.lieutenants.len()).map(Some));
-        figures.map(move |lieutenant| (army, lieutenant))
-    });
+    let generals = armies.flat_map(|army| figures(army).map(move |lieutenant| (army, lieutenant)));
     let duty = |(army, lieutenant): (&Army, Option<usize>)| {
         Some(due(format!("be directed by {}", army.figure(lieutenant).name), whom(army, lieutenant)?, "direct"))
     };
@@ -237,13 +240,15 @@ fn endangered(state: &State) -> Duty {
 }
 
 /// The tests of figures after fire (p. 13): commanders', generals'.
-pub(crate) fn tests(state: &State) -> [Duty; 2] {
-    [endangered(state), endangered_generals(state)]
+pub(crate) fn tests(state: &State) -> Vec<Duty> {
+    let mut tests = vec![endangered(state)];
+    tests.extend(endangered_generals(state));
+    tests
 }
 
 /// The tests of figures that come before reactions to fire (p. 13): commanders', generals'. In the movement phase a reaction
 /// is due at once, and so is the test before it: of who has a unit driven off, and it stays owed when that has gone (p. 25).
-pub(crate) fn tests_first(state: &State) -> [Duty; 2] {
+pub(crate) fn tests_first(state: &State) -> Vec<Duty> {
     let mut tests = tests(state);
     if state.phase == Phase::Movement {
         let driven = |unit: &UnitInPlay| unit.has(Mark::ShotAway) && state.effect(unit).drives_off();
@@ -258,31 +263,30 @@ fn hit_by_fire(state: &State, id: UnitId) -> bool {
     state.brigade(id).is_some_and(|brigade| brigade.units.iter().any(|unit| unit.has(Mark::FiredAt)))
 }
 
-/// Generals who stand by a brigade that fire has hit, because they direct it or lead it themselves (p. 13): each by his name,
-/// and called by that brigade.
-fn endangered_generals(state: &State) -> Duty {
-    let (mut names, mut near): (Vec<&str>, Vec<UnitId>) = (Vec::new(), Vec::new());
-    for brigade in state.brigades() {
-        let Some(army) = state.army(brigade.id.army) else { continue };
-        let directs = |general: &General| general.directs.is_some_and(|(whom, _)| whom == brigade.id);
-        let leads = brigade.by_general.then_some(&army.general);
-        let figures = std::iter::once(&army.general).chain(&army.lieutenants).filter(|figure| directs(figure));
-        let in_danger = leads.into_iter().chain(figures).filter(|figure| figure.danger);
-        for figure in in_danger {
-            names.push(&figure.name);
-            near.push(brigade.id);
-        }
-    }
-    names.dedup();
-    near.dedup();
-    let test = if names.len() == 1 { "tests" } else { "test" };
-    due(format!("{} {test} for casualty, with", names.join(" and ")), near, "general_casualty")
+/// Each general who stands by a brigade that fire has hit, because he directs it or leads it himself (p. 13): by his name, and
+/// called by that brigade.
+fn endangered_generals(state: &State) -> Vec<Duty> {
+    let tests = |army: &Army, lieutenant: Option<usize>| {
+        let figure = army.figure(lieutenant);
+        let directs = |brigade: &Brigade| figure.directs.is_some_and(|(whom, _)| whom == brigade.id);
+        let leads = |brigade: &Brigade| brigade.by_general && lieutenant.is_none();
+        let near = army.brigades.iter().filter(|brigade| figure.danger && (directs(brigade) || leads(brigade)));
+        let words = format!("{} tests for casualty, with", figure.name);
+        due(words, near.map(|brigade| brigade.id).collect(), "general_casualty")
+    };
+    let of = |army| figures(army).map(move |lieutenant| tests(army, lieutenant));
+    state.armies.iter().flat_map(of).collect()
+}
+
+/// The commanding general of an army, then each of its lieutenant generals.
+fn figures(army: &Army) -> impl Iterator<Item = Option<usize>> + use<> {
+    std::iter::once(None).chain((0..army.lieutenants.len()).map(Some))
 }
 
 /// Where fire has hit a unit while the commanding general has not tested: he may stand near, though he does not direct its
 /// brigade (p. 13). Only the table knows.
 fn near_generals(state: &State) -> Vec<Duty> {
-    let owed = endangered_generals(state).who;
+    let owed: Vec<UnitId> = endangered_generals(state).into_iter().flat_map(|duty| duty.who).collect();
     let hit = |brigade: &&Brigade| brigade.units.iter().any(|unit| unit.endangers_general());
     let untested = |army: &&Army| !army.general.tested && !owed.iter().any(|other| other.army == army.number);
     let near = |army: &Army| {
@@ -312,16 +316,16 @@ fn following(state: &State) -> Duty {
     due("driven off by friends: go straight away", follows, "react")
 }
 
-fn reactions(state: &State) -> Duty {
+fn reactions(state: &State) -> [Duty; 2] {
     let words = if state.phase == Phase::Movement { "react at once" } else { "react" };
-    let owe = state.those(|unit| state.owes_reaction(unit) && !unit.has(Mark::Follows));
-    due(words, free_to_go(state, owe), "react")
+    once_wished(state, words, state.those(|unit| state.owes_reaction(unit) && !unit.has(Mark::Follows)))
 }
 
-/// Those who need not wait until who has beaten them has fixed his wish to pursue (p. 33).
-fn free_to_go(state: &State, mut who: Vec<UnitId>) -> Vec<UnitId> {
-    who.retain(|id| state.wishes_first(*id).is_none());
-    who
+/// The reactions of these, and those to remember until who has beaten them has fixed his wish to pursue (p. 33): they come
+/// between that and his throw.
+fn once_wished(state: &State, words: &str, who: Vec<UnitId>) -> [Duty; 2] {
+    let (wait, free) = who.into_iter().partition(|id| state.wishes_first(*id).is_some());
+    [due(words, free, "react"), due(format!("then {words}"), wait, "")]
 }
 
 /// The units that may still do what this phase is for: move, fire, fight, react, rally.

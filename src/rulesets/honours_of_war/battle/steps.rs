@@ -72,8 +72,8 @@ fn after(state: &State, events: &[Event]) -> State {
     after
 }
 
-/// The phase that follows. Reactions are passed over where nobody owes any.
-fn following(state: &State) -> Phase {
+/// The phase that follows as the battle stands. Reactions are passed over where nobody owes any.
+pub(crate) fn following(state: &State) -> Phase {
     let next = state.phase.next();
     let owed = state.present().any(|unit| state.owes_reaction(unit));
     let figures = || duties::tests(state).iter().any(|duty| !duty.who.is_empty());

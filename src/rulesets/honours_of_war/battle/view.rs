@@ -86,7 +86,7 @@ impl State {
     /// What the key for the next phase brings.
     fn what_is_next(&self) -> String {
         let decided = || steps::verdict(self, false).is_ok_and(|how| how.is_some());
-        match self.phase.next() {
+        match steps::following(self) {
             _ if self.over.is_some() => String::new(),
             Phase::Generals if self.phase == Phase::BreakingPoints && decided() => "the end".to_owned(),
             Phase::Generals if self.phase != Phase::Muster => format!("turn {}", self.turn + 1),

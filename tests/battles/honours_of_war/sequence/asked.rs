@@ -89,7 +89,11 @@ fn wins_and_pursuits() {
             let catch = table.order("catch", "1b2").with("target", "2b1").with("distance", 4);
             catch.with("sector", "rear").says("another melee at once");
             table.order("round", "1b2").dice(&[2, 5]).says("b2 2nd Horse takes 2 hits: 4 now");
-            assert_eq!((owed(&table, "fix the wish"), owed(&table, "react")), (vec!["2b1".to_owned()], Vec::new()));
+            assert_eq!(
+                (owed(&table, "fix the wish"), owed(&table, "then react")),
+                (vec!["2b1".to_owned()], vec!["1b2".to_owned()])
+            );
+            assert!(table.view().duties.iter().all(|duty| duty.order != "react"));
             table.order("react", "1b2").refused("B1 A fixes its wish to pursue first: `P`");
             table.order("wish", "2b1").with("wish", true).says("wishes");
             table.order("react", "1b2").says("retreats");

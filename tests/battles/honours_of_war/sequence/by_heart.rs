@@ -1,7 +1,7 @@
 //! Keys that an umpire types by heart, and what forms, duties and the log say of the orders behind them.
 
 use super::super::field::{
-    FIELD, but, commanded, contact, counter_charged, firing, hit, marked, may, moving, mustered,
+    FIELD, but, commanded, contact, counter_charged, firing, hit, marked, may, moving, mustered, next_turn,
 };
 use super::play;
 use crate::support::table::Table;
@@ -56,6 +56,21 @@ fn charges() {
             // Its letter alone says that it stands, which it does.
             assert!(rules(&mut table, "b2sB224f<enter>"), "{}", table.app.text());
             assert!(last(&table).0.contains("24 cm: it stands"));
+        }),
+        ("the die of a counter-charge is typed behind its word; a code there names who goes with it", "p. 23", || {
+            // From so near a 4 is needed.
+            for (keys, supports) in [("b1sB110fc4", false), ("b1sB110fcB24", true)] {
+                let mut table = commanded(FIELD, "1b", 3);
+                assert!(rules(&mut table, keys), "{keys}: {}", table.app.text());
+                assert_eq!(last(&table).0.contains("B2"), supports, "{}", last(&table).0);
+            }
+        }),
+        ("the odds of a charge wait for its way, on which the charge bonus hangs", "p. 31", || {
+            let table = commanded(FIELD, "1b", 3);
+            let target = [("target", Answer::Word("2b1".to_owned())), ("reply", Answer::Word("stands".to_owned()))];
+            assert!(form(&table, "charge", "1b1", &target).prospects.is_empty());
+            let all = [&target[..], &[("distance", Answer::Number(24.into()))]].concat();
+            assert!(!form(&table, "charge", "1b1", &all).prospects.is_empty());
         }),
         ("foot in line before horse stands by the letter of the reply", "p. 25; HOW-AMB-A66", || {
             let mut table = commanded(FIELD, "2b", 3);
@@ -118,6 +133,35 @@ fn fire_and_melee() {
             table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[3]).says("hit");
             assert_eq!(may(&table, "Red general tests for casualty, with"), ["2a"]);
         }),
+        ("of two generals each is named with his own brigade, whoever is selected", "p. 13", || {
+            let mut table = mustered(FIELD);
+            table.next();
+            for brigade in ["1a", "2a"] {
+                table.order("direct", brigade).with("distance", 4).says("directs");
+            }
+            table.through("Firing");
+            table.order("fire", "1a2").with("target", "2a1").with("distance", 9).dice(&[2]).says("hit");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[3]).says("hit");
+            table.next();
+            for selected in ["a2", "A1"] {
+                table.app.keys("<pause>").keys(selected);
+                let owed: Vec<String> = table.app.model.duties().iter().map(|one| table.view().words(one)).collect();
+                for (general, brigade) in [("Blue", "a"), ("Red", "A")] {
+                    let says = format!("{general} general tests for casualty, with: {brigade}");
+                    assert!(owed.contains(&says), "{selected}: {owed:?}");
+                }
+            }
+        }),
+        ("what a howitzer fires is asked once it is said how far", "p. 27-28", || {
+            let table = firing(&but(&[("'medium'", "'howitzer'")]));
+            let target = ("target", Answer::Word("2a1".to_owned()));
+            let asks = |answers: &[(&str, Answer)]| {
+                let form = form(&table, "fire", "1a4", answers);
+                form.questions.iter().any(|question| question.id == "ammunition")
+            };
+            assert!(!asks(&[target.clone()]));
+            assert!(asks(&[target, ("distance", Answer::Number(40.into()))]));
+        }),
     ]);
 }
 
@@ -133,6 +177,19 @@ fn moves_and_special_rules() {
             ] {
                 table.order("move", unit).with("direction", way).says(says);
             }
+        }),
+        ("a number that may stay open says what it is measured in", "p. 18-19", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let text = table.app.keys("b1t").text();
+            let open = |line: &str| line.contains("[j] goes") && line.contains(" - cm ");
+            assert!(text.lines().any(open), "{text}");
+        }),
+        ("what a move changes stands in the log, though the formation is the same", "p. 21", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            table.order("move", "1b1").with("change", "to face the rear").says(" cm, now faced about.");
+            table.order("move", "1b2").with("change", "dismounts").says(", now dismounted");
+            next_turn(&mut table, "1b");
+            table.order("move", "1b2").with("change", "mounts").says(", now mounted");
         }),
         ("what a scenario wants of a brigade is said where its go ends", "p. 18; HOW-AMB-C13", || {
             let mut table = commanded(&but(&[ADVANCES]), "1b", 3);

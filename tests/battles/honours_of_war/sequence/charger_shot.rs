@@ -24,7 +24,9 @@ fn a_charger_who_is_shot_away_holds_nobody() {
                 let mut table = shot(before);
                 let second = table.order("charge", "1a1").with("target", "2a1").with("distance", 15);
                 second.with("reply", "stands").says("in the front");
-                table.order("contact", "1a2").refused("a2 1st Foot reacts first");
+                // What the other owes is not the reaction of which the refusal speaks.
+                let owes = "a2 1st Foot reacts first: `R` (p. 25, 29); a1 Grenadiers owes: make contact";
+                table.order("contact", "1a2").refused(owes);
                 table.order("react", "1a2").says(goes);
                 contact(&mut table, "1a1");
             }

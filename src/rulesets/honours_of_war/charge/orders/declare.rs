@@ -95,7 +95,10 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ask.permit(vec![ChargerObjection::CommandDieFirst.into()])?;
     }
     let declared = Declaration::ask(state, (charger, target), (side, distance), ask)?;
-    declared.foresee(state, ask);
+    // On the way hangs the charge bonus (p. 31): before it is said there are no odds.
+    if ask.answered("distance") {
+        declared.foresee(state, ask);
+    }
     let second = declared.second.iter().flat_map(|second| second.against_reply(state));
     ask.permit(declared.reply.against(state, declared.target).into_iter().chain(second).collect())?;
     let mut ruling = declared.rule(state, ask.ready()?)?;

@@ -203,10 +203,10 @@ fn ask_same_face(state: &State, target: &UnitInPlay, side: Facing, ask: &mut For
     target.block().is_some() && ask.flag(question, contact.sector == side)
 }
 
-/// Asks what a gun fires: ball or shell beyond canister; in its band the player has a choice, and says it (p. 27-28), unless
-/// there is no shot as it stands.
+/// Asks what a gun fires, once it is said how far: ball or shell beyond canister; in its band the player has a choice, and says
+/// it (p. 27-28), unless there is no shot as it stands.
 fn ask_ammunition(state: &State, request: &mut Fire, no_shot: bool, ask: &mut FormBuilder<'_>) {
-    if !request.firer.kind.is_guns() {
+    if !request.firer.kind.is_guns() || !ask.answered("distance") {
         return;
     }
     let kinds = request.firer.gun.map_or(&[][..], |gun| gun.ammunition());

@@ -124,10 +124,13 @@ fn say_tests(state: &State, unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
     if state.phase == Phase::Movement && !unit.has(Mark::FiredAt) {
         return;
     }
-    let tests = duties::tests_first(state).map(|duty| duty.who.contains(&unit.id.of_brigade()));
-    for (owed, who) in tests.into_iter().zip([("its commander", 'K'), ("the general by its brigade", 'Q')]) {
-        if owed {
-            ask.say(format!("{} tests for casualty before it reacts: `{}` (p. 13)", who.0, who.1));
+    let tests = duties::tests_first(state);
+    let owed = |order: &str| tests.iter().any(|duty| duty.order == order && duty.who.contains(&unit.id.of_brigade()));
+    for (order, who, key) in
+        [("casualty", "its commander", 'K'), ("general_casualty", "the general by its brigade", 'Q')]
+    {
+        if owed(order) {
+            ask.say(format!("{who} tests for casualty before it reacts: `{key}` (p. 13)"));
         }
     }
 }

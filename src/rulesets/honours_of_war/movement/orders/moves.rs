@@ -11,6 +11,7 @@ use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
 use crate::rulesets::honours_of_war::movement::allowance::{Allowance, ArtilleryAction, MoveAllowance, MoveObjection};
+use crate::rulesets::honours_of_war::movement::formation_change::FormationChange;
 use crate::rulesets::honours_of_war::movement::manhandling::{ManhandleAllowance, ManhandleObjection};
 use crate::rulesets::honours_of_war::movement::objection::WayObjection;
 use crate::rulesets::honours_of_war::movement::way::{
@@ -192,10 +193,13 @@ fn goes(
     let after = unit.changed(request.change_to);
     let unlimbers = request.artillery_action == ArtilleryAction::Unlimber;
     let formation = if unlimbers { Formation::Deployed } else { after.formation };
-    let changed = match formation {
-        same if same == unit.profile.formation => String::new(),
-        Formation::Deployed | Formation::Limbered => format!(", now {}", word(&formation)),
-        other => format!(", now in {}", word(&other)),
+    let changed = match (request.change_to, formation) {
+        (Some(FormationChange::FaceRear), _) => ", now faced about".to_owned(),
+        (Some(FormationChange::Dismount), _) => ", now dismounted".to_owned(),
+        (Some(FormationChange::Mount), _) => ", now mounted".to_owned(),
+        (_, same) if same == unit.profile.formation => String::new(),
+        (_, Formation::Deployed | Formation::Limbered) => format!(", now {}", word(&formation)),
+        (_, other) => format!(", now in {}", word(&other)),
     };
     // The only way that a poor brigade may go (p. 19), unless the umpire lets it advance.
     let back = matches!(state.must(unit), Some(Must::Leave | Must::FallBack)) || request.performance.is_bad();
