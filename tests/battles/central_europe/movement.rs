@@ -36,8 +36,8 @@ fn whether_guns_pivot_or_limber_is_asked() {
     table.order("form", "1a2").says("a2 Gun pivots.");
     table.undo();
     // Its letter takes a word though one is filled in.
-    table.app.keys("<pause>a2Fl<pause><enter>");
-    assert_eq!(table.app.last(), "a2 Gun limbers.", "{}", table.app.text());
+    table.app.keys("<pause>a2Flo<pause><enter>");
+    assert_eq!(table.app.last(), "a2 Gun turns about and limbers.", "{}", table.app.text());
 }
 
 #[test]

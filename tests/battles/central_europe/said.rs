@@ -16,7 +16,7 @@ fn how_much_of_a_unit_stands_in_line_is_a_number() {
     assert!(table.app.last().starts_with("a1 Line at A1 Foot, 8 cm: 4, 4 or more, 1 hit"), "{}", table.app.text());
     table.undo();
     // Whoever says nothing fires with all that is left.
-    table.app.keys("<pause>a1fA184111");
+    table.app.keys("<pause>a1fA18<enter>4111");
     assert!(
         table.app.last().starts_with("a1 Line at A1 Foot, 8 cm: 4 1 1 1, 4 or more, 1 hit"),
         "{}",

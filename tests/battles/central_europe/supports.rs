@@ -2,7 +2,7 @@
 
 use super::{MEETING, meeting};
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Kind};
+use drumhead::umpire::{Answer, Kind, Order, Throw};
 
 fn test(table: &mut Table, unit: &str, from: &str, dice: &[u8], says: &str) {
     let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
@@ -96,9 +96,21 @@ fn a_retreating_unit_gives_none() {
 fn who_gives_support_has_a_name() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    let nobody = table.order("morale", "2a1").with("supported", "yes").with("supporter", &[][..]);
-    nobody.dice(&[3]).refused("name the friend who gives it support, or say that there is none");
-    table.order("morale", "2a1").with("supporter", &[][..]).dice(&[4]).says("A1 Foot stands: 4, 4 needed.");
+    let rule = |answers: &[(&str, Answer)], face| {
+        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+        let order = Order { name: "morale".to_owned(), subject: "2a1".parse().ok(), answers };
+        table
+            .battle()
+            .rule(&order, &[Throw::Face(face)])
+            .result
+            .map(|ruling| ruling.line)
+            .map_err(|stop| stop.to_string())
+    };
+    let (yes, nobody) = (Answer::Word("yes".to_owned()), Answer::Words(Vec::new()));
+    let said = [("supported", yes), ("supporter", nobody.clone())];
+    let why = "name the friend who gives it support, or say that there is none".to_owned();
+    assert_eq!(rule(&said, 3), Err(why));
+    assert_eq!(rule(&[("supporter", nobody)], 4), Ok("A1 Foot stands: 4, 4 needed.".to_owned()));
 }
 
 #[test]
