@@ -18,6 +18,7 @@ pub(super) fn help() -> String {
 /// A letter begins the code of a unit, where one is asked for.
 pub(super) fn begin(model: &mut Model, c: char) {
     let word = word_of(model, c).is_some();
+    let confirmed = confirmed(model, c);
     let Some((form, _)) = parts(model) else { return };
     match form.asks_code().map(|question| question.cloned()) {
         Ok(question) if word && question.as_ref().is_none_or(|question| form.has_its_unit(question)) => {
@@ -48,6 +49,10 @@ pub(super) fn begin(model: &mut Model, c: char) {
             }
             begin_code(model, &question, c);
         }
+        Ok(None) if let Some(question) = &confirmed => {
+            form.go_to(question.id);
+            begin_code(model, question, c);
+        }
         Ok(None) if another::may_begin(model, c) => match another::whom(model, &c.to_string()) {
             Some(brigade) => another::acts(model, Key::Char(c), brigade),
             None => await_digit(model, c),
@@ -58,6 +63,18 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), way);
         }
     }
+}
+
+/// The row of one unit on which one whose code begins so is taken over from an earlier ruling: whoever types it as if it were open
+/// confirms it.
+fn confirmed(model: &Model, letter: char) -> Option<Question> {
+    let Some(Layer::Form(form)) = model.layers.last() else { return None };
+    let begins = |code: &String| code.parse().is_ok_and(|code| model.view.marked(code).starts_with(letter));
+    let named = |question: &&Question| match (&question.kind, &question.answer) {
+        (Kind::Units(_, 1), Some(Answer::Words(codes))) => !question.said.is_empty() && codes.iter().any(begins),
+        _ => false,
+    };
+    form.form.questions.iter().find(named).cloned()
 }
 
 /// Takes the brigade of that letter where none of its units can be named; else waits for the unit's digit.

@@ -266,6 +266,11 @@ impl<'a> FormBuilder<'a> {
         self.answers.get(id) == Some(answer)
     }
 
+    /// What is asked and known from the roster, and answered otherwise.
+    pub fn overruled(&self) -> impl Iterator<Item = &Question> {
+        self.asked.iter().filter(|question| question.overruled())
+    }
+
     /// The form as it stands.
     pub fn into_form(self) -> Form {
         let FormBuilder { title, asked: questions, says, prospects, throwers, moot, doubtful, .. } = self;

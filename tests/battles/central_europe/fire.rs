@@ -34,7 +34,7 @@ fn each_arm_is_told_its_own_reason() {
     table.go_to("Musketry");
     let muskets = "only foot, light foot and dismounted light horse fire muskets (Musketry)";
     assert_eq!(table.against("volley", "1a3"), [muskets], "what it would need is no matter");
-    table.order("volley", "1a4").refused("having moved (-1) it needs 7 on a D6 and cannot hit (Musketry)");
+    table.order("volley", "1a4").refused("it cannot hit: having moved (-1) it needs 7 on a D6 (Musketry)");
 }
 
 #[test]
@@ -49,9 +49,12 @@ fn ranges_and_arcs_are_told_in_the_figures_of_the_tables() {
         shot.with(id, answer).refused(words);
     }
     let over = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
-    let over = over.with("hill", false).with("contours", 1).with("friend_to_gun", 7).with("friend_to_target", 5);
+    over.with("hill", false).refused("guns fire over friends only from a hill (Artillery)");
+    // From a hill it is asked where they stand.
+    let over = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
+    let over = over.with("hill", true).with("contours", 1).with("friend_to_gun", 7).with("friend_to_target", 5);
     over.refused(
-        "guns fire over friends only from a hill (Artillery); friends must be 2 contours below a gun that fires over them \
+        "friends must be 2 contours below a gun that fires over them \
          (Artillery); friends must be nearer to the gun than to its target (Artillery)",
     );
 }
@@ -73,7 +76,7 @@ fn horse_that_dismounted_counts_as_having_moved_unless_the_umpire_says_otherwise
     let mut table = meeting().opened("black-4", "Movement");
     table.order("form", "2a3").says("That counts as moving when it fires.");
     table.go_to("Musketry");
-    assert_eq!(table.against("volley", "2a3"), ["having moved (-1) it needs 7 on a D6 and cannot hit (Musketry)"]);
+    assert_eq!(table.against("volley", "2a3"), ["it cannot hit: having moved (-1) it needs 7 on a D6 (Musketry)"]);
     table.order("overrule", "2a3").with("moved", false).with("why", "on the spot").says("not moved");
     let volley = table.order("volley", "2a3").with("target", "1a1").with("distance", 6);
     volley.dice(&[6, 5, 5, 5]).says("6 or more, 1 hit.");

@@ -230,10 +230,7 @@ fn a_gun_fires_over_friends_from_the_hill_that_it_stands_on() {
         shot.with("friend_to_gun", 2).with("friend_to_target", 5).dice(&[1]).says(words);
     };
     let flat = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
-    flat.with("contours", 2)
-        .with("friend_to_gun", 2)
-        .with("friend_to_target", 5)
-        .refused("guns fire over friends only from a hill");
+    flat.refused("guns fire over friends only from a hill");
     table.stands("1a2", "hill");
     over(&mut table, "12 cm, roundshot: 1, 0 potential, no hit.");
 }
@@ -257,7 +254,7 @@ fn what_was_said_in_a_round_ends_with_other_ground() {
 #[test]
 fn a_hill_that_was_spoken_of_in_one_shot_stands_in_the_next() {
     let mut table = meeting().opened("red-4", "Guns");
-    let answers = [("target", word("2a1")), ("over_friends", Answer::Flag(true))];
+    let answers = [("target", word("2a1")), ("over_friends", Answer::Flag(true)), ("hill", Answer::Flag(true))];
     assert_eq!(table.asked("gun_fire", "1a2", &answers, "contours").answer, None, "two of them decide it");
     let shot = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 12).with("over_friends", true);
     let shot = shot.with("hill", true).with("contours", 2).with("friend_to_gun", 2).with("friend_to_target", 5);

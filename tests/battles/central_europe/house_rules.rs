@@ -16,7 +16,7 @@ fn the_words_of_a_reason_are_in_the_figures_that_are_played() {
     let aside = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 9).with("in_arc", false);
     aside.refused("the target is not within 30 degrees of the front (Musketry)");
     let over = table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 9).with("over_friends", true);
-    let over = over.with("contours", 2).with("friend_to_gun", 2).with("friend_to_target", 5);
+    let over = over.with("hill", true).with("contours", 2).with("friend_to_gun", 2).with("friend_to_target", 5);
     over.refused("friends must be 3 contours below a gun that fires over them (Artillery)");
     let mut table = with("melee.rules.guns_protected_within = 5").opened("red-4", "Movement");
     let charge = table.order("charge", "1a3").with("distance", 3).with("target", "2a5").with("protected", "yes");
@@ -46,7 +46,7 @@ fn whoever_can_hit_may_fire() {
     let mut table = with("musketry.moved = -3").opened("red-4", "Movement");
     table.order("move", "1a1").with("distance", 2).says("moves 2 cm");
     table.go_to("Musketry");
-    table.order("volley", "1a1").refused("it needs 7 on a D6 and cannot hit (Musketry)");
+    table.order("volley", "1a1").refused("it cannot hit: it needs 7 on a D6 (Musketry)");
 }
 
 #[test]

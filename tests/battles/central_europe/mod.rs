@@ -16,6 +16,7 @@ mod morale;
 mod movement;
 mod overruled;
 mod retreats;
+mod said;
 mod sequence;
 mod shot_out;
 mod supports;

@@ -32,8 +32,12 @@ fn whether_guns_pivot_or_limber_is_asked() {
     table.order("form", "1a2").refused("a question has no answer yet");
     table.order("overrule", "1a2").with("away", true).with("why", "it ran").says("back to the enemy");
     let what = table.asked("form", "1a2", &[], "what");
-    assert_eq!((what.answer, &*what.label), (Some(Answer::Word("pivot".to_owned())), "how, as it faces away"));
+    assert_eq!((what.answer, what.said), (Some(Answer::Word("pivot".to_owned())), "it faces away"));
     table.order("form", "1a2").says("a2 Gun pivots.");
+    table.undo();
+    // Its letter takes a word though one is filled in.
+    table.app.keys("<pause>a2Flo<pause><enter>");
+    assert_eq!(table.app.last(), "a2 Gun turns about and limbers.", "{}", table.app.text());
 }
 
 #[test]

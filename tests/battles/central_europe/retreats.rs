@@ -212,17 +212,17 @@ fn who_is_caught_as_it_retreats_and_goes_on_is_in_no_melee() {
     assert_eq!((table.row("1a3").marks, table.who("round")), (vec![], vec![]));
 }
 
-/// It makes the move that fire owes it, but not the first of its retreat (Morale, CE-AMB-16).
+/// The test that it fails for fire begins another retreat: its full move is a first one (Morale, CE-AMB-16).
 #[test]
-fn a_retreating_unit_that_fire_breaks_again_stops_short() {
+fn a_retreating_unit_that_fire_breaks_again_is_ended_by_who_obstructs_it() {
     let mut table = meeting();
     table.order("overrule", "2a1").with("retreating", true).with("why", "it ran").says("retreating");
     let mut table = table.opened("red-4", "Guns");
     table.order("gun_fire", "1a2").with("target", "2a1").with("distance", 6).dice(&[2, 4]).says("1 hit");
     table.order("morale", "2a1").with("supported", "no").dice(&[1]).says("fails: 1, 4 needed");
     let order = table.order("break", "2a1").with("way", "obstructed").with("in_the_way", &["2a2"][..]);
-    order.with("gap", 4).says("A1 Foot retreats 4 cm and stops short of A2 Guards (a reading).");
-    assert_eq!(table.owed(), []);
+    order.with("gap", 4).says("A1 Foot finds its retreat obstructed by A2 Guards after 4 cm and is eliminated.");
+    assert_eq!(table.owed(), [("morale", vec!["2a2".to_owned()])]);
 }
 
 /// It is diced for at the start of each phase of its side that follows (Retreating Units).

@@ -2,7 +2,7 @@
 
 use super::{MEETING, meeting};
 use crate::support::table::Table;
-use drumhead::umpire::{Answer, Kind};
+use drumhead::umpire::{Answer, Kind, Order, Throw};
 
 fn test(table: &mut Table, unit: &str, from: &str, dice: &[u8], says: &str) {
     let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
@@ -12,6 +12,15 @@ fn test(table: &mut Table, unit: &str, from: &str, dice: &[u8], says: &str) {
 fn refused(table: &mut Table, unit: &str, from: &str, words: &str) {
     let order = table.order("morale", unit).with("supported", "yes").with("supporter", &[from][..]);
     order.refused(words);
+}
+
+/// Who may be named for a test, in the order in which they are offered.
+fn listed(table: &Table, unit: &str) -> Vec<String> {
+    let yes = [("supported", Answer::Word("yes".to_owned()))];
+    match table.asked("morale", unit, &yes, "supporter").kind {
+        Kind::Units(codes, _) => codes.iter().map(ToString::to_string).collect(),
+        kind => panic!("{kind:?}"),
+    }
 }
 
 #[test]
@@ -42,22 +51,25 @@ fn who_gives_support_can_be_named_at_once() {
 fn light_infantry_and_guns_give_none_and_each_gives_it_to_one() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
+    let none = "light infantry, guns and generals give no support: name another, or none (Morale)";
     for from in ["2a4", "2a5"] {
-        refused(&mut table, "2a1", from, "choose at most 1 of");
+        refused(&mut table, "2a1", from, none);
     }
     refused(&mut table, "2a1", "1a1", "choose at most 1 of");
     test(&mut table, "2a1", "2a2", &[3], "A2 Guards gives it support.");
     table.go_to("Musketry");
     let volley = table.order("volley", "1a1").with("target", "2a3").with("distance", 8);
     volley.dice(&[4, 1, 1, 1]).says("1 hit");
-    // Whoever supports another is not offered.
-    let yes = [("supported", Answer::Word("yes".to_owned()))];
-    let asked = table.asked("morale", "2a3", &yes, "supporter").kind;
-    assert!(matches!(&asked, Kind::Units(codes, _) if codes.iter().map(ToString::to_string).eq(["2a1"])), "{asked:?}");
+    // Whoever supports another stands behind who could.
+    assert_eq!(listed(&table, "2a3"), ["2a1", "2a2", "2a4", "2a5"]);
     let why = "A2 supports A1 until the next card, and cannot be named here (a reading).".to_owned();
     let says = |table: &Table, unit: &str| table.form_says("morale", unit);
     assert!(says(&table, "2a3").contains(&why), "{:?}", says(&table, "2a3"));
-    refused(&mut table, "2a3", "2a2", "choose at most 1 of");
+    let another = "it supports another unit until the next card (a reading): name another, or none (Morale)";
+    refused(&mut table, "2a3", "2a2", another);
+    let allowed = table.order("morale", "2a3").with("supported", "yes").with("supporter", &["2a2"][..]);
+    allowed.with("allow", "agreed").dice(&[3]).says("stands: 3 + 1 = 4, 4 needed");
+    table.undo();
     let volley = table.order("volley", "1a4").with("target", "2a1").with("distance", 8);
     volley.dice(&[6, 1, 1, 1]).says("1 hit");
     assert!(!says(&table, "2a1").contains(&why), "it has its friend again");
@@ -76,7 +88,29 @@ fn a_retreating_unit_gives_none() {
     let mut table = meeting().opened("red-4", "Guns");
     table.order("overrule", "2a2").with("retreating", true).with("why", "it ran").says("retreating");
     table.canister();
-    refused(&mut table, "2a1", "2a2", "choose at most 1 of");
+    refused(&mut table, "2a1", "2a2", "a retreating unit gives no support: name another, or none (Morale)");
+}
+
+/// Support is one friend's, who stands on the roster: nobody is no friend (Morale).
+#[test]
+fn who_gives_support_has_a_name() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    let rule = |answers: &[(&str, Answer)], face| {
+        let answers = answers.iter().map(|(id, answer)| ((*id).to_owned(), answer.clone())).collect();
+        let order = Order { name: "morale".to_owned(), subject: "2a1".parse().ok(), answers };
+        table
+            .battle()
+            .rule(&order, &[Throw::Face(face)])
+            .result
+            .map(|ruling| ruling.line)
+            .map_err(|stop| stop.to_string())
+    };
+    let (yes, nobody) = (Answer::Word("yes".to_owned()), Answer::Words(Vec::new()));
+    let said = [("supported", yes), ("supporter", nobody.clone())];
+    let why = "name the friend who gives it support, or say that there is none".to_owned();
+    assert_eq!(rule(&said, 3), Err(why));
+    assert_eq!(rule(&[("supporter", nobody)], 4), Ok("A1 Foot stands: 4, 4 needed.".to_owned()));
 }
 
 #[test]
@@ -106,18 +140,14 @@ fn where_nobody_can_give_support_it_is_not_asked() {
 
 /// The text names light infantry and artillery as those who give none; who is held in a melee moves nowhere (CE-AMB-47).
 #[test]
-fn only_who_could_support_is_offered() {
+fn who_could_support_is_listed_first() {
     let mut table = meeting().opened("red-4", "Guns");
     table.canister();
-    let yes = [("supported", Answer::Word("yes".to_owned()))];
-    let offered = |table: &Table| match table.asked("morale", "2a1", &yes, "supporter").kind {
-        Kind::Units(codes, _) => codes.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        kind => panic!("{kind:?}"),
-    };
-    assert_eq!(offered(&table), ["2a2", "2a3"]);
+    assert_eq!(listed(&table, "2a1"), ["2a2", "2a3", "2a4", "2a5"]);
     table.go_to("Movement");
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
-    assert_eq!(offered(&table), ["2a3"]);
+    assert_eq!(listed(&table, "2a1"), ["2a3", "2a2", "2a4", "2a5"]);
+    refused(&mut table, "2a1", "2a2", "it is in a melee, and gives no support (a reading) (Morale)");
 }
 
 /// Nobody activates it, so that it reaches nobody (CE-AMB-47).
@@ -161,9 +191,8 @@ fn whose_receiver_is_eliminated_may_support_another() {
 #[test]
 fn nobody_is_said_behind_a_supporter_who_is_refused() {
     let mut table = meeting().opened("red-4", "Guns");
-    table.order("overrule", "2a2").with("retreating", true).with("why", "it ran").says("retreating");
     table.canister();
-    table.app.keys("<pause>A1tA2").expect("A2 is not among those who can be named here");
+    table.app.keys("<pause>A1ta1").expect("a1 is not among those who can be named here");
     table.app.keys("<pause>n3");
     assert_eq!(table.app.last(), "A1 Foot fails: 3, 4 needed.", "{}", table.app.text());
 }
@@ -203,13 +232,12 @@ fn who_supported_a_unit_is_asked_anew_once_an_enemy_touches_its_friend() {
     let yes = [("supported", Answer::Word("yes".to_owned()))];
     let asked = table.asked("morale", "2a1", &yes, "supporter");
     assert_eq!(asked.answer, None);
-    assert!(matches!(&asked.kind, Kind::Units(codes, _) if codes.iter().map(ToString::to_string).eq(["2a3"])));
+    assert_eq!(listed(&table, "2a1").first().map(String::as_str), Some("2a3"));
     table.order("morale", "2a1").dice(&[3]).refused("a question has no answer yet");
     table.order("morale", "2a1").with("supported", "no").dice(&[4]).says("A1 Foot stands: 4, 4 needed.");
 }
 
-/// Support is a friend directly behind (Morale): who has gone back since may stand elsewhere. Once it is said anew, that is its
-/// last test.
+/// Support is a friend directly behind (Morale): who has gone back since may stand elsewhere.
 #[test]
 fn who_supports_it_is_asked_anew_once_a_unit_has_gone_back() {
     let mut table = meeting().opened("red-4", "Guns");
@@ -221,8 +249,6 @@ fn who_supports_it_is_asked_anew_once_a_unit_has_gone_back() {
     table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     assert_eq!(table.asked("morale", "2a1", &[], "supported").answer, None);
     test(&mut table, "2a1", "2a3", &[3], "A3 Hussars gives it support.");
-    table.order("volley", "1a4").with("target", "2a1").with("distance", 8).dice(&[6, 1, 1, 1]).says("1 hit");
-    table.order("morale", "2a1").dice(&[3]).says("A3 Hussars gives it support.");
 }
 
 /// A unit that fire has hit and that has lost its melee owes two tests: its friend moves off between them, or does not.

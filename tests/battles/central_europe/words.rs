@@ -130,7 +130,7 @@ fn a_round_is_titled_in_the_order_of_its_dice() {
     table.order("charge", "1a3").with("distance", 3).with("target", "2a2").says("contact");
     table.go_to("Melees");
     for unit in ["1a3", "2a2"] {
-        assert_eq!(form(&table, "round", unit, &[]).title, "fight a round: a3 Horse and A2 Guards");
+        assert_eq!(form(&table, "round", unit, &[]).title, "fight a round: a3 Horse (4 dice) and A2 Guards (4 dice)");
     }
 }
 

@@ -9,7 +9,7 @@ use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground};
 use crate::umpire::{Ratio, UnitId, Until};
 
 use super::activity::Step;
-use super::cause::{Cause, OwedTest};
+use super::cause::Cause;
 use super::marks::Mark;
 use super::phase::Phase;
 use super::state::{Contact, State, Unit};
@@ -226,7 +226,7 @@ impl State {
     /// What happens to one unit.
     fn change(&mut self, id: UnitId, event: &Event) {
         self.leave(id, event);
-        let step = Some(self.phase);
+        let step = self.phase;
         let Some(unit) = self.roster.unit_mut(id) else { return };
         match event {
             Event::Rallied { rallied, .. } => {
@@ -247,12 +247,9 @@ impl State {
                 unit.profile.effectiveness = *effectiveness;
                 unit.shot += shot;
             }
-            Event::Test { cause: Some(cause), .. } => owe(unit, OwedTest { cause: *cause, step }),
-            Event::Test { made, .. } => made_test(unit, *made),
+            Event::Test { cause: Some(cause), .. } => unit.owe(*cause, step),
+            Event::Test { made, .. } => unit.made_test(*made),
             Event::Breaks { .. } => {
-                let again = unit.profile.retreating && !unit.marks.has(Mark::Broke);
-                let again = again || unit.marks.has(Mark::Again);
-                unit.marks.set(Mark::Again, again);
                 unit.profile.retreating = true;
                 let left_order = unit.profile.firing_order || unit.marks.has(Mark::LeftOrder);
                 unit.marks.set(Mark::LeftOrder, left_order);
@@ -290,6 +287,7 @@ impl State {
         match event {
             Event::Breaks { .. } => {
                 self.keep_shots(id);
+                self.keep_behind(id);
                 self.part(id);
             }
             Event::Moved { .. } => self.leaves_its_place(id),
@@ -299,6 +297,16 @@ impl State {
             }
             Event::Ground { .. } | Event::Covered { .. } => self.forget_footing(id),
             _ => {}
+        }
+    }
+
+    /// Who touches the rear of a unit that breaks may stand in its way; but it goes from him where its back was to the enemy before.
+    fn keep_behind(&mut self, id: UnitId) {
+        let behind = |contact: &&Contact| contact.target == id && contact.face == Facing::Rear;
+        let behind: Vec<UnitId> = self.contacts.iter().filter(behind).map(|contact| contact.attacker).collect();
+        let faced = |unit: &&mut Unit| !unit.profile.retreating && !unit.marks.has(Mark::Away);
+        if let Some(unit) = self.roster.unit_mut(id).filter(faced) {
+            unit.behind.extend(behind);
         }
     }
 
@@ -353,27 +361,10 @@ impl State {
         for unit in self.roster.units_mut() {
             unit.marks.end(Until::Phase);
             (unit.shot, unit.went) = (0, None);
-            unit.tests.iter_mut().for_each(|test| test.step = None);
+            unit.shot_in.clear();
         }
         (self.acting, self.card) = (None, None);
         self.phase = Phase::Card;
-    }
-}
-
-/// A morale test is owed. One step of fire brings one, however often it hits before that is made (CE-AMB-20).
-fn owe(unit: &mut Unit, test: OwedTest) {
-    if test.cause != Cause::Firing || !unit.tests.contains(&test) {
-        unit.tests.push(test);
-    }
-}
-
-/// A test was made: the one of this cause, or all.
-fn made_test(unit: &mut Unit, cause: Option<Cause>) {
-    match unit.tests.iter().position(|test| Some(test.cause) == cause) {
-        Some(at) => {
-            unit.tests.remove(at);
-        }
-        None => unit.tests.clear(),
     }
 }
 
@@ -385,7 +376,7 @@ fn stands_on(unit: &mut Unit, ground: Ground) {
 
 fn owes_no_move(unit: &mut Unit) {
     unit.marks.set(Mark::Broke, false);
-    unit.marks.set(Mark::Again, false);
+    unit.behind.clear();
     unit.marks.set(Mark::LeftOrder, false);
 }
 

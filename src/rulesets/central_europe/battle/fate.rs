@@ -2,6 +2,7 @@
 
 use crate::umpire::{FormBuilder, Ruling, UnitId};
 
+use super::activity::Step;
 use super::cause::Cause;
 use super::event::Event;
 use super::marks::Mark;
@@ -55,7 +56,7 @@ pub(crate) fn say_who_else_owes(state: &State, but: &[UnitId], ask: &mut FormBui
 /// Says whose test of a lost melee is still owed, as somebody goes back: all tests come first, where all still stand as they
 /// fought (CE-AMB-45). Nobody is kept from going back before.
 pub(crate) fn say_tests_of_melees(state: &State, ask: &mut FormBuilder<'_>) {
-    let owes = |unit: &&Unit| unit.tests.iter().any(|test| test.cause == Cause::Melee);
+    let owes = |unit: &&Unit| unit.tests.contains(&Cause::Melee);
     let owed = state.roster.present().filter(owes);
     let codes: Vec<String> = owed.map(|unit| state.roster.marked(unit.id)).collect();
     if !codes.is_empty() && !ask.reckons() {
@@ -86,6 +87,13 @@ pub(crate) fn say_who_is_alone(state: &State, unit: UnitId, ask: &mut FormBuilde
     }
 }
 
+/// That a unit is activated though it owes a test, which it may fail: nobody is kept from that (CE-AMB-54).
+fn acts_untested(state: &State, event: &Event) -> Option<String> {
+    let Event::Activated { unit, step } = event else { return None };
+    let owes = *step != Step::Retreat && state.unit(*unit).is_some_and(|unit| !unit.tests.is_empty());
+    owes.then(|| format!("{} acts before the morale test that it owes (a reading).", state.named(*unit)))
+}
+
 /// A ruling, which names the generals who go with their units.
 pub(super) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let gone = |event: &Event| match event {
@@ -95,7 +103,8 @@ pub(super) fn told(state: &State, mut ruling: Ruling<Event>) -> Ruling<Event> {
     let falls = |(general, unit): (UnitId, UnitId)| {
         format!("{} is eliminated with {} (Morale).", state.named(general), state.named(unit))
     };
-    let notes: Vec<String> = ruling.events.iter().flat_map(gone).map(falls).collect();
+    let untested = ruling.events.iter().filter_map(|event| acts_untested(state, event));
+    let notes: Vec<String> = ruling.events.iter().flat_map(gone).map(falls).chain(untested).collect();
     ruling.notes.splice(0..0, notes);
     ruling
 }

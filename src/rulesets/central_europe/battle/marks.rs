@@ -14,8 +14,6 @@ pub(crate) enum Mark {
     Fought,
     /// It just broke, and its first retreat move is owed.
     Broke,
-    /// It retreated already as it broke: the move that is owed is not the first of its retreat (CE-AMB-16).
-    Again,
     /// It was in firing order as it broke, and its move back is owed (CE-AMB-18).
     LeftOrder,
     /// It ended a retreat with its back to the enemy, and has not turned about since (CE-AMB-49).
@@ -26,7 +24,7 @@ impl UmpireMark for Mark {
     fn until(self) -> Until {
         match self {
             Mark::Moved | Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought => Until::Phase,
-            Mark::Broke | Mark::Again | Mark::LeftOrder | Mark::Away => Until::Wiped,
+            Mark::Broke | Mark::LeftOrder | Mark::Away => Until::Wiped,
         }
     }
 
@@ -35,7 +33,7 @@ impl UmpireMark for Mark {
             Mark::Moved => "mov",
             Mark::Away => "away",
             Mark::AdoptedFiringOrder | Mark::DicedToRally | Mark::Fought => "",
-            Mark::Broke | Mark::Again | Mark::LeftOrder => "",
+            Mark::Broke | Mark::LeftOrder => "",
         }
     }
 }

@@ -62,11 +62,14 @@ impl GameState for State {
     }
 
     fn rule(&self, order: &Order, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-        let ruling = if steps::ends_what_was_decided(self, order) {
+        let mut ruling = if steps::ends_what_was_decided(self, order) {
             steps::next(self, ask)?
         } else {
             together::rule(self, order, ask)?
         };
+        if order.name != Order::OVERRULE && !ask.reckons() {
+            ruling.line.push_str(&words::overruled(ask));
+        }
         Ok(victory::told(self, fate::told(self, ruling)))
     }
 

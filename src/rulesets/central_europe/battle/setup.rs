@@ -84,6 +84,8 @@ fn unit(listed: &umpire::Unit<Listed>) -> Unit {
             went: None,
             shot: 0,
             tests: Vec::new(),
+            shot_in: Vec::new(),
+            behind: Vec::new(),
         },
     }
 }

@@ -10,7 +10,7 @@ use crate::rulesets::central_europe::unit::{Colour, Facing, Footing, Ground, Hol
 use crate::umpire::{self, Brigade, Marks, Ratio, Refusal, Roster, UnitId};
 
 use super::activity::Step;
-use super::cause::OwedTest;
+use super::cause::Cause;
 use super::marks::Mark;
 use super::phase::Phase;
 
@@ -100,14 +100,43 @@ pub(crate) struct UnitState {
     pub(crate) went: Option<Ratio>,
     /// Hits from firing in this phase.
     pub(crate) shot: u32,
-    /// The morale tests that are owed, in the order in which they came.
-    pub(crate) tests: Vec<OwedTest>,
+    /// The morale tests that are owed, by their causes, in the order in which they came.
+    pub(crate) tests: Vec<Cause>,
+    /// The steps of this phase whose fire brought it a test: one each, whether it is made by now or not (CE-AMB-20).
+    pub(crate) shot_in: Vec<Phase>,
+    /// Who touched its rear as it broke, until it goes back: he may stand in its way.
+    pub(crate) behind: Vec<UnitId>,
 }
 
 impl UnitState {
     /// Whether it is behind cover, by its ground or by the umpire's word.
     pub(crate) const fn in_cover(&self) -> bool {
         self.covered || self.ground.gives_cover()
+    }
+
+    /// Whether fire in a step brings it no test, as it has made the one of that step.
+    pub(crate) fn has_tested_in(&self, step: Phase) -> bool {
+        self.shot_in.contains(&step) && !self.tests.contains(&Cause::Firing)
+    }
+
+    /// A morale test is owed. One step of fire brings one, however often it hits, and whether that is made by then (CE-AMB-20).
+    pub(crate) fn owe(&mut self, cause: Cause, step: Phase) {
+        let fire = cause == Cause::Firing;
+        if fire && self.shot_in.contains(&step) {
+            return;
+        }
+        self.shot_in.extend(fire.then_some(step));
+        self.tests.push(cause);
+    }
+
+    /// A test was made: the one of this cause, or all.
+    pub(crate) fn made_test(&mut self, cause: Option<Cause>) {
+        match self.tests.iter().position(|test| Some(*test) == cause) {
+            Some(at) => {
+                self.tests.remove(at);
+            }
+            None => self.tests.clear(),
+        }
     }
 
     /// Whether it has rallied with its back to the enemy, and has not turned about since (CE-AMB-49).

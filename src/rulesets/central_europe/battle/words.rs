@@ -1,6 +1,6 @@
 //! Words for counts that several rulings tell.
 
-use crate::umpire::Ratio;
+use crate::umpire::{Answer, FormBuilder, Ratio};
 
 use super::state::Unit;
 
@@ -15,6 +15,20 @@ pub(crate) fn dice(n: Ratio) -> String {
 pub(crate) fn thrown(faces: &[u8]) -> String {
     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
     if faces.is_empty() { String::new() } else { format!(", {}:", faces.join(" ")) }
+}
+
+/// What is answered otherwise than the roster has it, behind a ruling: ` (overruled: moved this phase no)`.
+pub(super) fn overruled(ask: &FormBuilder<'_>) -> String {
+    let said = |answer: &Answer| match answer {
+        Answer::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+        Answer::Number(number) => number.to_string(),
+        Answer::Word(word) => word.clone(),
+        Answer::Words(words) => words.join(", "),
+    };
+    let told =
+        ask.overruled().filter_map(|question| Some(format!("{} {}", question.label, said(question.answer.as_ref()?))));
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { String::new() } else { format!(" (overruled: {})", told.join("; ")) }
 }
 
 /// That horse on foot fights as light infantry, which the rules do not say (CE-AMB-13).

@@ -128,6 +128,11 @@ impl Approach {
         ground::event(unit, self.short_of(unit, far))
     }
 
+    /// What terrain leaves of its move, in words.
+    pub(super) fn leaving(&self) -> String {
+        ground::leaving(self.march.request.terrain_factor)
+    }
+
     /// How often it turns about first.
     pub(super) const fn turns(&self) -> Option<&'static str> {
         self.march.turns()

@@ -85,7 +85,7 @@ fn charge(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     events.extend(if far >= gap { contact } else { parts.into_iter().chain(stopped).collect() });
     let deeds: Vec<&str> = approach.turns().into_iter().chain(approach.leaves_order()).collect();
     let how = if deeds.is_empty() { die } else { format!("{die} {} and", deeds.join(", ")) };
-    let mut ruling = tell(state, &aim, [gap, far], &how, events);
+    let mut ruling = tell(state, &aim, [gap, far], (how.as_str(), approach.leaving().as_str()), events);
     // Not from where he started: he is nearest where his charge ends.
     near::free(state, target, gap - far.min(gap), &mut ruling);
     ruling.notes.extend(turned(unit, &state.named(unit.id), false));
@@ -185,16 +185,22 @@ fn protecting_foot(state: &State, target: &Unit, ask: &mut FormBuilder<'_>) -> O
     ask.pick(asked, &[(Some(within), "yes"), (None, "no"), (None, "none")], None).flatten()
 }
 
-fn tell(state: &State, aim: &Aim<'_>, [gap, far]: [Ratio; 2], how: &str, events: Vec<Event>) -> Ruling<Event> {
+fn tell(
+    state: &State,
+    aim: &Aim<'_>,
+    [gap, far]: [Ratio; 2],
+    (how, terrain): (&str, &str),
+    events: Vec<Event>,
+) -> Ruling<Event> {
     let mut line = format!("{}{how} charges {}", state.named(aim.unit.id), state.named(aim.target.id));
     if aim.face != Facing::Front {
         line.push_str(&format!(", its {}", aim.face.told()));
     }
     let touches = far >= gap;
     line.push_str(&if touches {
-        format!(", over {gap} cm: contact")
+        format!(", over {gap} cm{terrain}: contact")
     } else {
-        format!(", {gap} cm off, and falls short after {far} cm")
+        format!(", {gap} cm off, and falls short after {far} cm{terrain}")
     });
     let own = events.iter().find_map(|event| match event {
         Event::Ground { unit, ground } if *unit == aim.unit.id => Some(ground.reached()),

@@ -109,15 +109,15 @@ pub(super) const OVER_FRIENDS: &[Row<ArtilleryFire>] = &[
         let below = ask.number(question, "", None);
         shot.contours_below = u32::try_from(below.floor()).unwrap_or_default();
     })
-    .when(|shot| shot.over_friends),
+    .when(ArtilleryFire::is_over_friends_from_a_hill),
     Row::new("friend_to_gun", ' ', "friends to gun", SECTION, |shot: &mut ArtilleryFire, question, ask| {
         shot.friend_to_gun = Some(ask.number(question, "cm", None));
     })
-    .when(|shot| shot.over_friends),
+    .when(ArtilleryFire::is_over_friends_from_a_hill),
     Row::new("friend_to_target", ' ', "friends to target", SECTION, |shot: &mut ArtilleryFire, question, ask| {
         shot.friend_to_target = Some(ask.number(question, "cm", None));
     })
-    .when(|shot| shot.over_friends),
+    .when(ArtilleryFire::is_over_friends_from_a_hill),
 ];
 
 /// Why a gun may not fire.
@@ -188,6 +188,11 @@ pub(crate) struct ShotResult {
 }
 
 impl ArtilleryFire {
+    /// Whether where those friends stand can still allow it: from no hill it is forbidden wherever they do.
+    const fn is_over_friends_from_a_hill(&self) -> bool {
+        self.over_friends && self.gun_on_hill
+    }
+
     /// What it fires: what was said, or else what is usual at that range.
     pub(super) fn ammunition(&self, tables: &Tables) -> Ammunition {
         let near = self.range <= tables.artillery.canister;
@@ -215,7 +220,7 @@ impl Procedure<Tables> for ArtilleryFire {
         if self.gun.kind != Kind::Artillery {
             return Err(Refusal::on(SECTION, "only artillery fires so"));
         }
-        if self.over_friends && (self.friend_to_gun.is_none() || self.friend_to_target.is_none()) {
+        if self.is_over_friends_from_a_hill() && (self.friend_to_gun.is_none() || self.friend_to_target.is_none()) {
             return Err(Refusal::on(SECTION, "over friends: friend_to_gun and friend_to_target are needed"));
         }
         self.target.not_a_general()
@@ -234,6 +239,7 @@ impl Procedure<Tables> for ArtilleryFire {
             Ammunition::Roundshot => (roundshot, ShotObjection::OutOfRange { range, reach: roundshot }),
         };
         let over = self.over_friends;
+        let from_a_hill = self.is_over_friends_from_a_hill();
         let objections = [
             (ShotObjection::Limbered, self.gun.limbered),
             (ShotObjection::Retreating, self.gun.retreating),
@@ -242,9 +248,9 @@ impl Procedure<Tables> for ArtilleryFire {
             (out_of_range, range > reach),
             (ShotObjection::CanisterOverFriends, over && ammunition == Ammunition::Canister),
             (ShotObjection::NoHill, over && !self.gun_on_hill),
-            (ShotObjection::FriendsTooHigh(figures.contours), over && self.contours_below < figures.contours),
+            (ShotObjection::FriendsTooHigh(figures.contours), from_a_hill && self.contours_below < figures.contours),
             // Nearer to the gun than to the target (CE-AMB-22).
-            (ShotObjection::FriendsTooFar, over && self.friend_to_gun >= self.friend_to_target),
+            (ShotObjection::FriendsTooFar, from_a_hill && self.friend_to_gun >= self.friend_to_target),
         ];
         objections.into_iter().filter(|&(_, holds)| holds).map(|(objection, _)| objection).collect()
     }

@@ -12,8 +12,8 @@ use crate::rulesets::central_europe::unit::{
     profile::{PERCENTS, quarters},
 };
 use crate::umpire::{
-    Choice, Dice, Die, Helped, Interrupt, Modifier, Objection, Procedure, Ratio, Refusal, Row, integer_non_null,
-    measure,
+    Dice, Die, FormBuilder, Helped, Interrupt, Modifier, Objection, Procedure, Question, Ratio, Refusal, Row,
+    integer_non_null, measure,
 };
 
 use super::saves::{Losses, losses};
@@ -82,11 +82,20 @@ pub(super) const FORM: &[Row<Musketry>] = &[
         ask.fill(question, &mut volley.in_arc);
     }),
     Row::new("in_line", 'l', "percent in a single line of bases", SECTION, |volley, question, ask| {
-        let all = volley.firer.effectiveness;
-        let shares: Vec<(u8, Choice)> = PERCENTS.iter().copied().filter(|(share, _)| *share <= all).collect();
-        volley.percent_in_line = ask.pick(question, &shares, Some(all));
+        volley.percent_in_line = Some(in_line(volley.firer.effectiveness, question, ask));
     }),
 ];
+
+/// How much of the firer stands in line: all that is left of it, as a rule. Journals of before have a word for it.
+fn in_line(all: u8, question: Question, ask: &mut FormBuilder<'_>) -> u8 {
+    if PERCENTS.iter().any(|(_, word)| ask.is_said(question.id, word)) {
+        return ask.pick(question, PERCENTS, Some(all)).unwrap_or(all);
+    }
+    let share = ask.number(question.seldom(), "percent", Some(Ratio::from(i64::from(all))));
+    // No part of a percent is a quarter of a unit: it is refused as any other number.
+    let whole = if share.is_whole() { share.floor() } else { 0 };
+    u8::try_from(whole).unwrap_or(u8::MAX)
+}
 
 /// Why a unit may not fire a volley.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantNames)]
@@ -128,7 +137,7 @@ impl Objection for VolleyObjection {
             VolleyObjection::OutOfRange { range, reach } => out_of_range(SECTION, range, reach),
             VolleyObjection::CannotHit { needed, moved } => {
                 let having = if moved == 0 { String::new() } else { format!("having moved ({moved:+}) ") };
-                Refusal::on(SECTION, format!("{having}it needs {needed} on a D6 and cannot hit"))
+                Refusal::on(SECTION, format!("it cannot hit: {having}it needs {needed} on a D6"))
             }
         }
     }
@@ -207,15 +216,14 @@ impl Procedure<Tables> for Musketry {
             return Err(VolleyObjection::NoMuskets.into());
         }
         self.target.not_a_general()?;
-        match self.percent_in_line {
-            Some(percent) if PERCENTS.iter().all(|(share, _)| *share != percent) => {
-                Err(Refusal::on(SECTION, "percent_in_line is 25, 50, 75 or 100"))
-            }
-            Some(percent) if percent > self.firer.effectiveness => {
-                Err(Refusal::on(SECTION, "no more stands in line than is left of the unit"))
-            }
-            _ => Ok(()),
+        let left = self.firer.effectiveness;
+        let fits = |percent: u8| percent <= left && PERCENTS.iter().any(|(share, _)| *share == percent);
+        if self.percent_in_line.is_some_and(|percent| !fits(percent)) {
+            let words =
+                "25, 50, 75 or 100 percent stand in a single line of bases, and no more than is left of the unit";
+            return Err(Refusal::on(SECTION, words));
         }
+        Ok(())
     }
 
     fn objections(&self, tables: &Tables) -> Vec<VolleyObjection> {

@@ -143,6 +143,9 @@ fn say_of_target(state: &State, firer: &Unit, target: &Unit, ask: &mut FormBuild
     fate::say_what_is_owed(state, target.id, ask);
     fate::say_who_else_owes(state, &[target.id], ask);
     fate::say_who_is_with(state, target.id, ask);
+    if target.has_tested_in(state.phase) {
+        ask.say(tested_before(&state.named(target.id)));
+    }
     if state.touched_by_others(target.id, firer.id) {
         ask.say(format!("{} is in melee: whether friends mask it is for you to say.", state.named(target.id)));
     }
@@ -335,6 +338,11 @@ fn keep_hill(state: &State, gun: &Unit, request: &ArtilleryFire, ruling: &mut Ru
     }
 }
 
+/// That a unit makes no other test for the fire of a step, having made one (CE-AMB-20).
+fn tested_before(name: &str) -> String {
+    format!("{name} has tested for fire in this step, and tests for no more of it (a reading).")
+}
+
 /// The ruling of a fire: what the target has left, and the test or the end that follows.
 fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent: Event) -> Ruling<Event> {
     let (unit, name) = (target.id, state.named(target.id));
@@ -353,7 +361,9 @@ fn tell_losses(state: &State, target: &Unit, line: String, fire: &Losses, spent:
         ruling.notes.push(format!("{name} is eliminated."));
         "eliminated".clone_into(&mut end);
     }
-    if fire.morale_test_required {
+    if fire.morale_test_required && target.has_tested_in(state.phase) {
+        ruling.notes.push(tested_before(&name));
+    } else if fire.morale_test_required {
         ruling.events.push(Event::Test { unit, cause: Some(Cause::Firing), made: None });
         ruling.notes.push(format!("{name} owes a morale test."));
         end.push_str(", tests");

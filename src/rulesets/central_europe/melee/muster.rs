@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::rulesets::central_europe::battle::state::{Contact, State, Unit};
+use crate::rulesets::central_europe::battle::words::dice;
 use crate::rulesets::central_europe::unit::{Facing, Footing, Ground, Kind};
 use crate::umpire::{FormBuilder, Question, Ratio, UnitId};
 
@@ -19,9 +20,19 @@ pub(super) struct Melee {
 }
 
 impl Melee {
-    /// Who is in it, in the order in which their dice are thrown: `b1 Bevern and C1 Croats`, `a3 Horse, a4 Second, A2 Guards`.
-    pub(super) fn named(&self, state: &State) -> String {
-        let names: Vec<String> = self.who.iter().map(|[unit, _]| state.named(*unit)).collect();
+    /// Who is in it, in the order in which their dice are thrown, and how many each throws, as far as that is said:
+    /// `b1 Bevern (8 dice) and C1 Croats (no dice)`.
+    pub(super) fn named(&self, state: &State, ask: &FormBuilder<'_>) -> String {
+        let named = |(fighter, [unit, _]): (&Fighter, &[UnitId; 2])| {
+            let name = state.named(*unit);
+            let strike = self.round.strike(&state.tables, fighter).ok();
+            match strike.filter(|_| ask.answered(STRUCK) || !is_asked_whom(state, *unit, ask)) {
+                Some(strike) if strike.dice_exact == Ratio::ZERO => format!("{name} (no dice)"),
+                Some(strike) => format!("{name} ({})", dice(strike.dice_exact)),
+                None => name,
+            }
+        };
+        let names: Vec<String> = self.round.units.iter().zip(&self.who).map(named).collect();
         names.join(if names.len() == 2 { " and " } else { ", " })
     }
 }

@@ -52,7 +52,8 @@ fn round(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
     }
     let (melee, changed) = ask_melee(state, unit, ask);
     // Its dice fall in the order of this title.
-    ask.title(format!("{}: {}", ROUND.label, melee.named(state)));
+    let who = melee.named(state, ask);
+    ask.title(format!("{}: {who}", ROUND.label));
     if !ask.reckons() {
         say_who_strikes(state, &melee, ask);
         melee.who.iter().for_each(|[unit, _]| fate::say_who_is_with_any(state, *unit, ask));

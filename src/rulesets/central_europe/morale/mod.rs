@@ -7,3 +7,4 @@ pub(crate) mod reaction;
 pub(crate) mod retreat;
 pub(crate) mod retreating;
 pub(crate) mod support;
+pub(crate) mod supporting;

@@ -1,7 +1,7 @@
 //! Morale tests, retreat moves, rallying (Morale, Melees, Retreating Units).
 
 use crate::rulesets::central_europe::battle::activity::Step;
-use crate::rulesets::central_europe::battle::cause::{Cause, OwedTest};
+use crate::rulesets::central_europe::battle::cause::Cause;
 use crate::rulesets::central_europe::battle::event::Event;
 use crate::rulesets::central_europe::battle::fate;
 use crate::rulesets::central_europe::battle::marks::Mark;
@@ -15,7 +15,7 @@ use crate::umpire::{End, FormBuilder, Interrupt, Options, Procedure, Question, R
 use super::rally::{self, NotRetreating, Rally};
 use super::reaction::{self, MoraleResult, MoraleTest};
 use super::retreating::{before_its_test, leaves_melee, leaves_order, retreat};
-use super::support::SupportCheck;
+use super::supporting::{against_support, anybody_supports, ask_supported, ask_supporter};
 
 pub(crate) const RALLY: OrderKind = OrderKind {
     name: "rally",
@@ -47,11 +47,10 @@ pub(crate) const BREAK: OrderKind = OrderKind {
             if retreats_on(state, unit) { MoraleObjection::RetreatsOn } else { MoraleObjection::DidNotBreak };
         (!owes).then(|| objection(state.named(unit)).into()).into_iter().collect()
     }),
-    // Whoever retreated already when it broke goes on with its retreat (CE-AMB-16).
+    // Whoever retreated already when it broke begins another retreat (CE-AMB-16).
     rule: |state, unit, ask| {
         before_its_test(state, unit, ask)?;
-        let again = state.unit(unit).is_some_and(|unit| unit.marks.has(Mark::Again));
-        retreat(state, unit, !again, ask)
+        retreat(state, unit, true, ask)
     },
 };
 
@@ -154,10 +153,13 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     fate::say_who_is_with(state, unit, ask);
     fate::say_who_is_alone(state, unit, ask);
     let because = Question::new("cause", 'O', "because of").on(reaction::SECTION).known();
-    let owed = testing.tests.first().map(|test| test.cause);
+    let owed = testing.tests.first().copied();
     request.cause = ask.pick(because, Cause::OPTIONS, owed).unwrap_or_default();
     if request.cause == Cause::Melee && testing.marks.has(Mark::Away) && !testing.marks.has(Mark::Broke) {
         ask.say("It has gone back before its test: its support is judged where it fought (a reading).");
+    }
+    if request.cause == Cause::Firing {
+        ask.say("All fire of a step brings one test, whenever that is made (a reading).");
     }
     must_rally(testing, request.cause).into_iter().for_each(|words| ask.say(words));
     if are_guns_in_contact(state, testing) {
@@ -174,10 +176,11 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     } else {
         None
     };
-    let check = supporter.map(|supporter| support_of(state, supporter, unit));
-    let objections = check.map_or_else(Vec::new, |check| check.objections(&state.tables));
+    if request.supported && supporter.is_none() && ask.answered("supporter") {
+        return Interrupt::refuse("name the friend who gives it support, or say that there is none");
+    }
+    let objections = supporter.map_or_else(Vec::new, |supporter| against_support(state, supporter, unit));
     ask.thrower(reaction::WHY, unit.army, state.named(unit));
-    let objections = objections.into_iter().map(Refusal::from).collect();
     // No die is thrown where every face comes to the same; one that fell before that was seen is counted all the same.
     let certain = request.is_certain(&state.tables) && !ask.dice_lie();
     let result = if certain {
@@ -197,122 +200,6 @@ fn test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         ruling.notes.push(format!("{name} gives it support. Until the next card it gives none to others (a reading)."));
     }
     Ok(ruling)
-}
-
-/// Whether there is anybody who might stand behind it.
-fn anybody_supports(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> bool {
-    let anybody = friends(state, testing).into_iter().any(|other| could_support(state, other, testing.id));
-    let asked = anybody || ask.answered("supported");
-    say_who_supports_another(state, testing, ask);
-    if !asked {
-        ask.say("No friend is left that could give it support (Morale).");
-        // Whoever types the answer by heart says what stands.
-        ask.pick(is_supported(state).as_said("none is left"), &[(false, "no")], Some(false));
-    }
-    asked
-}
-
-/// Who cannot be named for it, as he supports another in this phase (CE-AMB-40).
-fn say_who_supports_another(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) {
-    for friend in friends(state, testing).into_iter().filter(|friend| might_support(state, *friend)) {
-        if let Some(other) = supports_another(state, friend, testing.id) {
-            let (own, other) = (state.roster.marked(friend), state.roster.marked(other));
-            ask.say(format!("{own} supports {other} until the next card, and cannot be named here (a reading)."));
-        }
-    }
-}
-
-/// The question whether a friend stands behind it.
-fn is_supported(state: &State) -> Question {
-    let behind = format!("friend right behind, within {} of its moves", state.tables.morale.support_phases);
-    Question::new("supported", 's', behind).on(reaction::SECTION)
-}
-
-/// Whether a friend stands behind it.
-fn ask_supported(state: &State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<bool> {
-    let support = is_supported(state);
-    let before = supported_before(state, testing).map(|_| true);
-    let support = if before.is_some() { as_before(state, testing, support) } else { support };
-    let likely = before.or(ask.answered("supporter").then_some(true));
-    // The last is the word of journals that were begun before it was a plain no.
-    ask.pick(support, &[(false, "no"), (true, "yes"), (false, "none")], likely)
-}
-
-/// From where support is taken over.
-const LAST_TEST: &str = "as in its last test";
-
-/// A question that is answered as in its last test; but who has moved or been charged since may stand elsewhere, or where its
-/// friend did (CE-AMB-40).
-fn as_before(state: &State, testing: &Unit, asked: Question) -> Question {
-    if state.asked_anew.contains(&testing.id) { asked.must() } else { asked.as_said(LAST_TEST) }
-}
-
-/// Who supported it in a test that it made before in this phase, and still may.
-fn supported_before(state: &State, testing: &Unit) -> Option<UnitId> {
-    let before = state.supporter_of(testing.id)?;
-    let supporter = state.unit(before).filter(|unit| !unit.gone)?;
-    support_of(state, supporter, testing.id).objections(&state.tables).is_empty().then_some(before)
-}
-
-fn friends(state: &State, testing: &Unit) -> Vec<UnitId> {
-    state.others(testing.id).into_iter().filter(|other| other.army == testing.id.army).collect()
-}
-
-/// The unit behind it.
-fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut FormBuilder<'_>) -> Option<&'a Unit> {
-    // He may be named before it is said that anybody is there, which says it.
-    let which = if ask.answered("supported") { "which it is" } else { "which it is, if there is one" };
-    let from = Question::new("supporter", 'f', which).on(reaction::SECTION);
-    let before: Vec<UnitId> = supported_before(state, testing).into_iter().collect();
-    let from = if before.is_empty() { from.must() } else { as_before(state, testing, from) };
-    // A journal that was begun when all were offered may name any of them.
-    let any = ask.dice_lie();
-    let could = |other: UnitId| could_support(state, other, testing.id);
-    if friends(state, testing).into_iter().any(|other| !could(other)) {
-        ask.say(
-            "Left out: generals, guns and light infantry; who retreats, is in a melee or is held by the scenario (a reading).",
-        );
-    }
-    let might = friends(state, testing).into_iter().filter(|other| any || could(*other)).collect();
-    let supporter = state.unit(*ask.units_or(from, might, 1, &before).first()?)?;
-    let check = support_of(state, supporter, testing.id);
-    if check.objections(&state.tables).is_empty() {
-        let reach = check.reach(&state.tables);
-        ask.say(format!("{} supports from as far as {reach} cm behind.", state.named(supporter.id)));
-    }
-    Some(supporter)
-}
-
-/// Whether a unit could support anybody: of an arm that does, not retreating (CE-AMB-27), and held neither in a melee nor by
-/// the scenario (CE-AMB-47).
-fn might_support(state: &State, unit: UnitId) -> bool {
-    let gives = |unit: &Unit| {
-        let could = !SupportCheck::never(&unit.profile) && !unit.profile.retreating;
-        could && !state.engaged(unit.id) && unit.held_in(state.turn).is_none()
-    };
-    state.unit(unit).is_some_and(gives)
-}
-
-/// Whether a unit could support this one, as far as the roster tells: whoever supports another in this phase could not.
-fn could_support(state: &State, unit: UnitId, of: UnitId) -> bool {
-    let free = |unit: &Unit| support_of(state, unit, of).objections(&state.tables).is_empty();
-    might_support(state, unit) && state.unit(unit).is_some_and(free)
-}
-
-/// Whom but this one a unit supports in this phase. Whose receiver is eliminated supports nobody any more (CE-AMB-40).
-fn supports_another(state: &State, supporter: UnitId, of: UnitId) -> Option<UnitId> {
-    let stands = |unit: UnitId| state.unit(unit).is_some_and(|unit| !unit.gone);
-    let another = |[by, other]: &&[UnitId; 2]| *by == supporter && *other != of && stands(*other);
-    state.supports.iter().find(another).map(|[_, other]| *other)
-}
-
-/// Whether a unit may support another. That it is near enough, and right behind, is the umpire's to see.
-fn support_of(state: &State, supporter: &Unit, of: UnitId) -> SupportCheck {
-    SupportCheck {
-        supporter: state.profile(supporter),
-        already_supporting: supports_another(state, supporter.id, of).is_some(),
-        ..SupportCheck::default()
-    }
 }
 
 /// That who has lost a melee goes back whether it passes or not, and dices to rally as whoever breaks (CE-AMB-45).
@@ -345,8 +232,7 @@ fn tell_test(state: &State, testing: &Unit, cause: Cause, result: MoraleResult) 
     let result = or_taken(result, guns);
     let name = state.named(unit);
     // Of several that are owed this one is made.
-    let owed = |test: &OwedTest| test.cause == cause;
-    let made = testing.tests.iter().find(|test| owed(test)).or(testing.tests.first()).map(|test| test.cause);
+    let made = testing.tests.iter().find(|test| **test == cause).or(testing.tests.first()).copied();
     let made = made.filter(|_| testing.tests.len() > 1);
     // Who retreats, or owes its retreat, passes and goes back all the same.
     let stays = !testing.profile.retreating;

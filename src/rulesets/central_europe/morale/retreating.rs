@@ -29,7 +29,7 @@ pub(super) fn retreat(
     say_how_far(state, unit, &request, ask);
     fate::say_tests_of_melees(state, ask);
     fate::say_who_is_with(state, unit.id, ask);
-    say_who_supported(state, unit, ask);
+    say_who_was_behind(state, unit, ask);
     let leaves = leaves_melee(state, unit).map(|words| format!("{words} (a reading)."));
     leaves.iter().for_each(|words| ask.say(words.clone()));
     let obstructor = back.obstructor();
@@ -67,7 +67,7 @@ pub(super) fn retreat(
 /// other, so that the order is for the umpire to say (CE-AMB-45).
 pub(super) fn before_its_test(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<(), Interrupt> {
     let owing = state.present(unit)?;
-    if !owing.tests.iter().any(|test| test.cause == Cause::Melee) {
+    if !owing.tests.contains(&Cause::Melee) {
         return Ok(());
     }
     let asked = Question::new("untested", 'j', "goes back before its test").on("Morale").must();
@@ -90,7 +90,8 @@ struct Gone<'a> {
 fn tell(state: &State, unit: &Unit, gone: &Gone<'_>, result: &RetreatResult) -> Ruling<Event> {
     let Gone { request, back, ends, die } = gone;
     let (id, name, obstructor) = (unit.id, state.named(unit.id), back.obstructor());
-    let line = format!("{name}{die} retreats {} cm, back to the enemy.", result.distance);
+    let terrain = ground::leaving(request.terrain);
+    let line = format!("{name}{die} retreats {} cm{terrain}, back to the enemy.", result.distance);
     let far = goes(gone, result.distance);
     let mut ruling = Ruling::new(line, vec![Event::Retreated { unit: id, away: true, far }]);
     ruling.outcome = format!("{} cm", result.distance);
@@ -222,11 +223,16 @@ pub(super) fn leaves_melee(state: &State, unit: &Unit) -> Option<String> {
     (!touched.is_empty()).then(|| format!("{name} leaves its melee with {}", touched.join(", ")))
 }
 
-/// Who gave it support stood right behind it: whether it stands in its way is the umpire's to see.
-fn say_who_supported(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) {
+/// Who gave it support stood right behind it, and so did who attacked its rear: whether either stands in its way is the umpire's to
+/// see.
+fn say_who_was_behind(state: &State, unit: &Unit, ask: &mut FormBuilder<'_>) {
     for [by, _] in state.supports.iter().filter(|[_, of]| *of == unit.id) {
         let name = state.named(*by);
         ask.say(format!("{name} gave it support from right behind in this phase: does it obstruct its way?"));
+    }
+    let stays = |enemy: &&UnitId| state.unit(**enemy).is_some_and(|enemy| !enemy.gone && !enemy.profile.retreating);
+    for enemy in unit.behind.iter().filter(stays) {
+        ask.say(format!("{} attacked it in its rear: does it obstruct its way?", state.named(*enemy)));
     }
 }
 
@@ -335,7 +341,7 @@ fn ask_in_the_way<'a>(state: &'a State, unit: &Unit, ask: &mut FormBuilder<'_>) 
     let mut others: Vec<UnitId> = state.others(unit.id).into_iter().filter(could).collect();
     others.sort_by_key(|other| other.army != unit.id.army);
     ask.say(
-        "Light infantry and guns obstruct nobody, and are not listed: with them alone behind it its way keeps clear.",
+        "Light infantry, guns and (a reading) generals obstruct nobody, and are not listed: with them alone behind it its way keeps clear.",
     );
     ask.units(by, others, 1).first().and_then(|other| state.unit(*other))
 }

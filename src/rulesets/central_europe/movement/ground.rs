@@ -57,6 +57,13 @@ pub(crate) fn leaves_of_its_move(ask: &mut FormBuilder<'_>) -> Ratio {
     Ratio::new(ask.pick(asked, LEAVES, Some(4)).unwrap_or(4), 4)
 }
 
+/// What terrain leaves of a move, behind a ruling of it: `, terrain leaving half`. Nothing where it leaves all.
+pub(crate) fn leaving(factor: Ratio) -> String {
+    let words = [(3, "three quarters"), (2, "half"), (1, "a quarter"), (0, "nothing")];
+    let left = words.into_iter().find(|(quarters, _)| Ratio::new(*quarters, 4) == factor);
+    left.map_or_else(String::new, |(_, word)| format!(", terrain leaving {word}"))
+}
+
 /// The question where a unit ends.
 pub(crate) const ENDS: &str = "ground";
 

@@ -52,6 +52,9 @@ const ABOUT_FACES: &[(u32, Choice)] = &[(0, "none"), (1, "one"), (2, "two"), (0,
 /// that brings its front round first. A second leaves its back to him, as none does, and takes half a phase.
 const FROM_AWAY: &[(u32, Choice)] = &[(1, "one"), (0, "none"), (1, "none or one")];
 
+/// The same of who charges, whose front comes to whom it charges: what other journals have is read as that.
+const TO_CHARGE: &[(u32, Choice)] = &[(1, "one"), (1, "none"), (1, "none or one")];
+
 /// What is read in journals of before, and not offered.
 const NO_MORE_OFFERED: [(u32, Choice); 2] = [(2, "two"), (3, "three")];
 
@@ -62,7 +65,11 @@ const TURNS: &str = "about_faces";
 /// turn faces him again; but whoever charges turns to whom it charges.
 fn ask_about_faces(unit: &Unit, goal: Goal, ask: &mut FormBuilder<'_>) -> u32 {
     let asked = Question::new(TURNS, 'U', "about-faces").on(SECTION);
-    let offered = if unit.faces_away() { FROM_AWAY } else { ABOUT_FACES };
+    let offered = match (unit.faces_away(), goal) {
+        (true, Goal::Enemy) => TO_CHARGE,
+        (true, Goal::Place) => FROM_AWAY,
+        (false, _) => ABOUT_FACES,
+    };
     let before = NO_MORE_OFFERED.into_iter().filter(|turns| !offered.contains(turns) && ask.is_said(TURNS, turns.1));
     let offered: Vec<(u32, Choice)> = offered.iter().copied().chain(before).collect();
     if !unit.faces_away() {

@@ -344,7 +344,8 @@ fn joined(state: &State, general: &Unit, must: bool, ask: &mut FormBuilder<'_>) 
 fn deeds(state: &State, unit: &Unit, moved: &Moved) -> String {
     let Moved { march, meant, far, joined, .. } = moved;
     let did = march.way.did(march.request.sideways, &unit.profile);
-    let way = if far == meant { format!("{far} cm") } else { format!("{far} cm instead of {meant}") };
+    let terrain = ground::leaving(march.request.terrain_factor);
+    let way = if far == meant { format!("{far} cm") } else { format!("{far} cm instead of {meant}") } + &terrain;
     let mut deeds: Vec<String> = march.turns().into_iter().map(str::to_owned).collect();
     match (march.way, *far == Ratio::ZERO, deeds.first_mut()) {
         (Way::Forward, true, Some(turns)) => turns.push_str(" where it stands"),

@@ -26,7 +26,7 @@ pub(super) fn ask_way(ways: &[(Way, Choice)], faces_away: bool, may_shuffle: boo
     let in_order = ways.iter().any(|(way, _)| *way == Way::OutOfOrder);
     let asked = Question::new(WAY, 'f', if in_order { "firing order" } else { "how" }).on(SECTION);
     let (asked, likely) = match (ways.iter().any(|(way, _)| *way == Way::Pivot), faces_away) {
-        (true, true) => (Question { label: "how, as it faces away".to_owned(), ..asked }, Some(Way::Pivot)),
+        (true, true) => (asked.as_said("it faces away"), Some(Way::Pivot)),
         (true, false) => (asked, None),
         (false, _) => (asked, Some(first)),
     };

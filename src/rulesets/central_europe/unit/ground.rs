@@ -87,12 +87,12 @@ pub(crate) struct Footing {
 }
 
 impl Footing {
-    /// What the ground of a unit, its cover there and the ground of the enemy that it strikes tell. Whoever attacks defends nothing; a wall covers the
-    /// front alone, a built-up area all of a unit.
+    /// What the ground of a unit, its cover there and the ground of the enemy that it strikes tell. Whoever attacks defends nothing; a wall
+    /// covers the front alone, as a river bank is defended, a built-up area all of a unit.
     pub(crate) fn on([ground, enemy]: [Ground; 2], covered: bool, attacks: bool, at_its_front: bool) -> Footing {
         Footing {
             higher_ground: ground == Ground::Hill && enemy != Ground::Hill,
-            river_bank: ground == Ground::RiverBank && !attacks,
+            river_bank: ground == Ground::RiverBank && !attacks && at_its_front,
             built_up_area: ground == Ground::BuiltUpArea && enemy != Ground::BuiltUpArea && !attacks,
             inside: ground.is_inside(),
             cover: (covered || ground.gives_cover()) && (at_its_front || ground == Ground::BuiltUpArea),
