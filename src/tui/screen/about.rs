@@ -71,14 +71,18 @@ fn lines(model: &Model, columns: usize) -> Vec<Line<'static>> {
     page.lines
 }
 
-/// What the umpire has to do or to remember now: first what no order does for him.
+/// What the umpire has to do or to remember now: first what no order does for him, unless it waits behind what is owed.
 fn this_turn(model: &Model) -> Vec<String> {
     let (view, table) = (&model.view, model.table.as_ref());
     let slot = table.and_then(|table| slot::words(table.battle(), table.now()));
     let slot = slot.map(|words| capital(&words));
-    let (by_order, by_hand): (Vec<_>, Vec<_>) = view.duties.iter().partition(|duty| !duty.order.is_empty());
-    let by_hand = by_hand.into_iter().map(|duty| view.words(duty));
-    let by_order = by_order.into_iter().map(|duty| format!("Owed: {}", view.words(duty)));
+    let first = view.duties.iter().take_while(|duty| duty.order.is_empty()).count();
+    let (by_hand, owed) = view.duties.split_at(first);
+    let by_hand = by_hand.iter().map(|duty| view.words(duty));
+    let owed = owed.iter().map(|duty| match duty.order {
+        "" => capital(&view.words(duty)),
+        _ => format!("Owed: {}", view.words(duty)),
+    });
     let may = view.may.iter().map(|duty| format!("May: {}", view.words(duty)));
-    slot.into_iter().chain(by_hand).chain(view.headline.clone()).chain(by_order).chain(may).collect()
+    slot.into_iter().chain(by_hand).chain(view.headline.clone()).chain(owed).chain(may).collect()
 }

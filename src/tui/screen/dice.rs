@@ -38,7 +38,11 @@ pub(super) fn draw(form: &FormLayer, dice: &Dice, canvas: &mut Canvas<'_>, area:
             Some((Kind::Number { .. }, label)) if !form.looked_past() => {
                 format!("digits go to: {label}; Enter, then the die")
             }
-            Some((Kind::Units(..), _)) => format!("{}; Enter, then the die", NAMES_UNITS),
+            // Once somebody is named, a digit is the die.
+            Some((Kind::Units(..), _)) if form.unit_awaited().is_none() && !form.takes_number() => {
+                format!("{NAMES_UNITS}; {how}")
+            }
+            Some((Kind::Units(..), _)) => format!("{NAMES_UNITS}; Enter, then the die"),
             _ => format!("{how}; {}; Esc leaves", rolls(dice)),
         };
         canvas.text(area, 2, text::shorten(&format!("  {how}"), width, theme.cut()), theme.faint());

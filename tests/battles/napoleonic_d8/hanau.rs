@@ -85,7 +85,7 @@ impl Plan {
                     target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default()
                 }
                 (Kind::Number { .. }, _) => far.to_owned(),
-                (Kind::Choice(_), _) if question.id == "dc" => question.key.to_string(),
+                (Kind::Choice(_), _) if ["dc", "moved"].contains(&question.id) => question.key.to_string(),
                 // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
                 // Who counter-charges one in his flank wheels for it.
                 (Kind::Flag, _) if question.id.starts_with("reached") => {
@@ -174,7 +174,6 @@ impl Plan {
                 select(app, code);
                 app.keys("<enter>");
                 set(app, "choice", if count.is_multiple_of(2) { "follows up" } else { "holds the ground" });
-                set(app, "far", "no");
                 set(app, "leaves", if count.is_multiple_of(2) { "yes" } else { "no" });
                 let meets = form(app).is_some_and(|form| form.question("met").is_some());
                 if order == "meets" && count.is_multiple_of(2) && meets {

@@ -27,5 +27,6 @@ mod sequence;
 mod shown;
 mod spoken;
 mod squares;
+mod told_whole;
 mod turns;
 mod twice;

@@ -44,13 +44,13 @@ fn how_far_a_move_went_has_to_be_said() {
     give(&mut state, "move", Some("1a3"), &[], &[]);
     give(&mut state, "move", Some("1a4"), &[("what", word("keep heading, retire half"))], &[]);
     state.through(1, "Musketry");
-    let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "far").answer;
-    assert_eq!((far("1a2"), far("1a3"), far("1a4")), (None, None, Some(Answer::Flag(false))));
+    let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "moved").answer;
+    assert_eq!((far("1a2"), far("1a3"), far("1a4")), (None, None, Some(word("up to half"))));
     assert!(matches!(
         try_order(&state, &order("volley", Some("1a2"), &from("2a2", 10)), &[]),
         Err(Interrupt::Unanswered)
     ));
-    let half: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    let half: Vec<_> = from("2a2", 10).into_iter().chain([("moved", word("up to half"))]).collect();
     // Light infantry in column at a line: 6 needed, -1.
     let line = give(&mut state, "volley", Some("1a2"), &half, &[6]);
     assert!(line.ends_with("6 - 1 = 5, nothing."), "{line}");
@@ -137,14 +137,15 @@ fn who_supports_nobody_takes_no_ring() {
     assert_eq!(notes(("kills", "2")).1, 1);
 }
 
-/// Under fire of guns, and with kills of whatever source: the form says that it is a reading (Brigade command test).
+/// That guns have killed in it is known, and the form says that it is a reading how it counts (Brigade command test).
 #[test]
-fn guns_without_effect_are_told_to_count_by_a_reading() {
+fn kills_by_guns_are_told_to_count_by_a_reading() {
     let mut state = at("Brigade tests");
     state.set("1b2", "kills", "1");
     state.event(json!({"marked": {"unit": "1b2", "mark": "shelled"}}));
     let guns = asked(&state, "test", "1b", &[], "guns");
-    assert_eq!((guns.answer, guns.said), (Some(YES), "guns fired at it; kills of any source: a reading"));
+    assert_eq!((guns.answer, guns.said), (Some(YES), "a reading"));
+    assert_eq!(guns.label, "kills by guns since its last test, in the removed too");
 }
 
 /// On hold nothing stands filled in that the hold forbids (Brigade command test results).

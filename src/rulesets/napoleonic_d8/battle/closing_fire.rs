@@ -3,7 +3,7 @@
 use crate::rulesets::napoleonic_d8::battle::certain;
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
-use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, hit_besides, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{ends_of, hit, hit_besides, rings, shelled};
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{ArtilleryFire, FiringAction};
 use crate::rulesets::napoleonic_d8::fire::chart::{KILL_ALONE, MusketryRow};
@@ -48,7 +48,7 @@ pub(crate) fn fire(
     ruling.line = format!("{} fires at {}: {fell}, {outcome}.", state.named(unit.id), state.named(target.id));
     ruling.events.push(Event::marked(unit.id, Mark::Fired));
     if guns {
-        ruling.events.push(Event::marked(target.id, Mark::Shelled));
+        ruling.events.extend(shelled(target.id, shot.effect));
     }
     hit(state, target, shot.effect, 0, ruling);
     ruling.outcome = outcome;

@@ -22,6 +22,8 @@ pub(crate) enum Mark {
     Fought,
     /// It moved in the first half of this move.
     MovedLately,
+    /// That was a change of formation.
+    FormedLately,
     /// It fired in the first half of this move.
     FiredLately,
     /// It fought in this move.
@@ -40,7 +42,7 @@ pub(crate) enum Mark {
     RearTested,
     /// It took kills since its brigade's last test.
     Struck,
-    /// It was fired at by a battery since its brigade's last test.
+    /// A battery killed in it since its brigade's last test.
     Shelled,
     /// It fights the fire in its building this turn, and neither fires nor goes into melee.
     Quenching,
@@ -56,8 +58,8 @@ pub(crate) enum Mark {
 
 impl Mark {
     /// What keeps a unit from resting: it lasts through both halves of a move.
-    pub(crate) const WEARY: [Mark; 5] =
-        [Mark::MovedLately, Mark::FiredLately, Mark::FoughtLately, Mark::GaveWay, Mark::ShotAt];
+    pub(crate) const WEARY: [Mark; 6] =
+        [Mark::MovedLately, Mark::FormedLately, Mark::FiredLately, Mark::FoughtLately, Mark::GaveWay, Mark::ShotAt];
     /// Those that its brigade's next test takes off.
     pub(crate) const TESTED: [Mark; 2] = [Mark::Struck, Mark::Shelled];
 }
@@ -80,6 +82,7 @@ impl umpire::Mark for Mark {
             | Mark::Reacted
             | Mark::Led => Until::Turn,
             Mark::MovedLately
+            | Mark::FormedLately
             | Mark::FiredLately
             | Mark::FoughtLately
             | Mark::GaveWay
@@ -106,6 +109,7 @@ impl umpire::Mark for Mark {
             | Mark::MovedHalf
             | Mark::Formed
             | Mark::MovedLately
+            | Mark::FormedLately
             | Mark::FiredLately
             | Mark::FoughtLately
             | Mark::GaveWay

@@ -66,7 +66,7 @@ fn rest(state: &State, ruling: &mut Ruling<Event>) -> Result<(), Refusal> {
             ruling.notes.push(format!("{} rests: {} off.", state.named(unit.id), coloured(white, blue)));
             ruling.events.push(Event::Unit { id: unit.id, unit: now });
         } else if unit.now.is_disordered() || unit.now.blown() > 0 {
-            let why = why_not(&request, rested.resting && unit.fresh > 0);
+            let why = why_not(&request, went(state, unit), rested.resting && unit.fresh > 0);
             match kept.iter_mut().find(|(other, _)| *other == why) {
                 Some((_, who)) => who.push(state.marked(unit.id)),
                 None => kept.push((why, vec![state.marked(unit.id)])),
@@ -91,11 +91,25 @@ fn rest_of(state: &State, unit: &UnitInPlay) -> Rest {
     }
 }
 
-/// Why no ring comes off a unit that bears one.
-const fn why_not(rest: &Rest, fresh: bool) -> &'static str {
+/// How a unit moved that did not rest for it.
+fn went(state: &State, unit: &UnitInPlay) -> &'static str {
+    let has = |mark| unit.marks.has(mark);
+    if state.share_back(unit) > Ratio::ZERO {
+        "went back by its brigade's test in the move just ended"
+    } else if has(Mark::GaveWay) {
+        "went back before a charge in the move just ended"
+    } else if has(Mark::Formed) || has(Mark::FormedLately) {
+        "formed anew in the move just ended"
+    } else {
+        "moved in the move just ended"
+    }
+}
+
+/// Why no ring comes off a unit that bears one. `went`: how it moved, where it did.
+const fn why_not(rest: &Rest, went: &'static str, fresh: bool) -> &'static str {
     match rest {
         Rest { in_melee: true, .. } => "in melee in the move just ended",
-        Rest { moved: true, .. } => "moved in the move just ended",
+        Rest { moved: true, .. } => went,
         Rest { under_fire: true, .. } => "fired at in the move just ended",
         Rest { fired: true, .. } => "fired in the move just ended (that who fires does not rest is a reading)",
         _ if fresh => "it came in the move just ended (a reading)",

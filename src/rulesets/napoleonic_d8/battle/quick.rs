@@ -58,7 +58,7 @@ fn brigade_test(state: &State) -> QuickTable {
     .line("each unit lost", signed(test.unit_lost))
     .line("each unit with new kills", signed(test.new_kills))
     .line(&format!("enemy on flank, rear within {} cm", test.enemy_within), signed(test.enemy_near))
-    .line("under artillery fire, with kills", signed(test.artillery))
+    .line("under artillery fire, kills by it", signed(test.artillery))
     .line("units in disorder", signed(test.disorder));
     let shares = state.tables.casualties.shares.all().map(|(from, value)| format!("{} from {from} %", signed(value)));
     let shares: Vec<String> = shares.collect();

@@ -84,9 +84,9 @@ pub(crate) fn by_the_other_colour(state: &State, id: UnitId, has: (u32, u32), ru
     let own = asks(unit.now.kills.count(), has.0) || asks(unit.now.disorders.count(), has.1);
     if !own && unit.test.is_none() {
         let test = state.tables.hits.test;
-        ruling.notes.push(format!(
-            "Each colour is counted apart (a reading): on {test} of one, a ring of either asks for a test."
-        ));
+        let note =
+            format!("Each colour is counted apart (a reading): on {test} of one, a ring of either asks for a test.");
+        once(note, ruling);
     }
 }
 
@@ -107,10 +107,17 @@ pub(crate) fn removing(state: &State, arm: Arm, (kills, disorders): (u32, u32)) 
 pub(crate) fn count_apart(state: &State, (kills, disorders): (u32, u32), ruling: &mut Ruling<Event>) {
     let test = state.tables.hits.test;
     if kills.max(disorders) < test && kills + disorders >= test {
-        ruling
-            .notes
-            .push(format!("Each colour is counted apart (a reading): under {test} of either, these ask for no test."));
+        once(
+            format!("Each colour is counted apart (a reading): under {test} of either, these ask for no test."),
+            ruling,
+        );
     }
+}
+
+/// A note that holds of several in a ruling stands there once, behind the last of them.
+fn once(note: String, ruling: &mut Ruling<Event>) {
+    ruling.notes.retain(|other| *other != note);
+    ruling.notes.push(note);
 }
 
 /// How many white rings a cause adds; none for a unit that it does not disorder, or that it cannot befall.
@@ -171,6 +178,11 @@ fn caught_as(question: Question, state: &State, target: Option<&UnitInPlay>, ask
     let Some(target) = target.filter(|target| marches(target)) else { return 0 };
     let road = ask.flag(question.on("Disorder"), true);
     if road { of_march(state, target) } else { 0 }
+}
+
+/// That guns killed in it, where they did: its brigade's next test looks back upon it (Brigade command test).
+pub(crate) fn shelled(target: UnitId, shot: ShotEffect) -> Option<Event> {
+    (shot.kills > 0).then_some(Event::marked(target, Mark::Shelled))
 }
 
 /// What a shot does to its target, with the disorder of a column caught on the march.

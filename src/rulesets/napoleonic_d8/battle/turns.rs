@@ -70,7 +70,9 @@ fn end_turn(state: &mut State) {
     owe_no_more(state);
     keep_away(state);
     for unit in state.roster.units_mut() {
-        for (done, lately) in [(Mark::Moved, Mark::MovedLately), (Mark::Fired, Mark::FiredLately)] {
+        let lasts =
+            [(Mark::Moved, Mark::MovedLately), (Mark::Formed, Mark::FormedLately), (Mark::Fired, Mark::FiredLately)];
+        for (done, lately) in lasts {
             if unit.marks.has(done) {
                 unit.marks.set(lately, true);
             }

@@ -79,6 +79,11 @@ pub(crate) enum FirerMoved {
     OverHalf,
 }
 
+impl Options for FirerMoved {
+    const OPTIONS: &'static [(FirerMoved, Choice)] =
+        &[(FirerMoved::None, "no"), (FirerMoved::UpToHalf, "up to half"), (FirerMoved::OverHalf, "over half")];
+}
+
 /// A volley at one target. Dice: one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

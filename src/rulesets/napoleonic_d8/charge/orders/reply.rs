@@ -63,8 +63,12 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     match choice {
         ReplyChoice::Stand => stand(state, unit, &open, ask, &mut ruling)?,
         ReplyChoice::Counter => counter(state, unit, &open, way, ask, &mut ruling)?,
-        ReplyChoice::Wheel => wheel(state, unit, nearest, way, ask, &mut ruling)?,
+        ReplyChoice::Wheel => {
+            say_no_fire(&open, "wheels", ask);
+            wheel(state, unit, nearest, way, ask, &mut ruling)?;
+        }
         ReplyChoice::Form(to) => {
+            say_no_fire(&open, "forms anew", ask);
             ask.permit(way.against)?;
             ask.ready()?;
             let now = unit.now.in_formation(to.formation());
@@ -92,6 +96,13 @@ fn reply(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         ruling.notes.push(format!("{} counter-charges.", state.named(id)));
     }
     Ok(ruling)
+}
+
+/// Who might stand and fire does not where he answers by a move, which is a reading.
+fn say_no_fire(open: &Reactions, does: &str, ask: &mut FormBuilder<'_>) {
+    if open.may_fire {
+        ask.say(format!("who {does} before a charge does not fire at it (a reading)"));
+    }
 }
 
 const fn answered(unit: UnitId, reply: ChargeReply) -> Event {

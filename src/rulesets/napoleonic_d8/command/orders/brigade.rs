@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Near, Surroundings};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, OrderKind, State, Who};
+use crate::rulesets::napoleonic_d8::battle::state::{BrigadeInPlay, OrderKind, State, UnitInPlay, Who};
 use crate::rulesets::napoleonic_d8::command::brigade_command::{BrigadeResult, BrigadeTest, BrigadeTestResult};
 use crate::rulesets::napoleonic_d8::command::casualties::CasualtyPercent;
 use crate::rulesets::napoleonic_d8::command::orders::effects::put_under;
@@ -101,12 +101,7 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
     if brigade.units.iter().any(|unit| unit.is_lost() && unit.now.arm == Arm::Skirmishers) {
         ask.say("a skirmish base that is lost counts as any unit, five kills (a reading)");
     }
-    // What befell it since its last test is known; guns that fired and did nothing else count with older kills.
-    let kills = brigade.units.iter().any(|unit| unit.is_lost() || unit.now.kills.count() > 0);
-    let shelled = kills && brigade.units.iter().any(|unit| unit.marks.has(Mark::Shelled));
-    let guns = Question::new("guns", 'G', "under artillery fire").on(SECTION);
-    let guns = if shelled { guns.as_said("guns fired at it; kills of any source: a reading") } else { guns };
-    let under_artillery_fire_with_kills = kills && ask.flag(guns, shelled);
+    let under_artillery_fire_with_kills = ask_guns(brigade, ask);
     let struck = count(brigade.present().filter(|unit| unit.marks.has(Mark::Struck)));
     if struck > 0 {
         ask.say("kills of the move before are those since its last test (a reading)");
@@ -127,6 +122,16 @@ fn ask_around(state: &State, brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>)
         disordered_units: count(brigade.present().filter(|unit| unit.now.is_disordered())),
     };
     (request, around)
+}
+
+/// Whether guns have killed in it since its last test, in the removed as well: older kills count as casualties alone, and fire that
+/// kills nobody not at all. It is known; the umpire may say otherwise of a brigade that has kills.
+fn ask_guns(brigade: &BrigadeInPlay, ask: &mut FormBuilder<'_>) -> bool {
+    let killed = |unit: &UnitInPlay| unit.is_lost() || unit.now.kills.count() > 0;
+    let shelled = brigade.units.iter().any(|unit| killed(unit) && unit.marks.has(Mark::Shelled));
+    let guns = Question::new("guns", 'G', "kills by guns since its last test, in the removed too").on(SECTION);
+    let guns = if shelled { guns.as_said("a reading") } else { guns };
+    brigade.units.iter().any(killed) && ask.flag(guns, shelled)
 }
 
 fn tell(

@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::objection::{OrderObjection, on_hold};
 use crate::rulesets::napoleonic_d8::battle::phase::Phase;
-use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings};
+use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings, shelled};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
     ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
@@ -261,6 +261,6 @@ fn tell(
 
 /// What a shot does, and that guns did it.
 fn strike(state: &State, target: &UnitInPlay, result: &ArtilleryFireResult, caught: u32, ruling: &mut Ruling<Event>) {
-    ruling.events.push(Event::marked(target.id, Mark::Shelled));
+    ruling.events.extend(shelled(target.id, result.effect_on_target));
     hit(state, target, result.effect_on_target, caught, ruling);
 }

@@ -18,7 +18,7 @@ use crate::rulesets::napoleonic_d8::unit::arm::Arm;
 use crate::rulesets::napoleonic_d8::unit::disorder_cause::DisorderCause;
 use crate::rulesets::napoleonic_d8::unit::ground::{Ground, as_it_stands};
 use crate::rulesets::napoleonic_d8::unit::orders::Orders;
-use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
+use crate::umpire::{Answer, FormBuilder, Interrupt, Question, Ratio, Refusal, Row, Ruling, UnitId};
 
 pub(crate) const VOLLEY: OrderKind = OrderKind {
     name: "volley",
@@ -70,27 +70,44 @@ const TARGET: &[Row<Musketry>] = &[
     }),
 ];
 
-/// Asks how far it moved: that it did is known; how far is known of who went back, and of others nothing is filled in.
-fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>) {
-    if shot.moved == FirerMoved::None {
-        if firer.marks.has(Mark::Formed) {
-            ask.say("its change of formation is no move before a volley (a reading)");
-        }
-        // Squares cannot move (Notes 15); what journals of before have said of one is still read.
-        let moves = !firer.now.is_square() || ask.answered("moved");
-        let moved = moves && ask.flag(Question::new("moved", 'h', "moved up to half").on("Firing chart"), false);
-        shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
-    } else {
-        let far = Question::new("far", 'h', "it moved: over half a move").on("Firing chart");
-        // A move goes up to its distance: how far it went only the table shows.
-        let known = [Mark::MovedHalf, Mark::MovedFar].iter().any(|mark| firer.marks.has(*mark));
-        if firer.marks.has(Mark::MovedDouble) {
-            ask.say("its move was doubled");
-        }
-        let far = if known || !firer.marks.has(Mark::Moved) { far } else { far.must() };
-        let known = shot.moved == FirerMoved::OverHalf;
-        shot.moved = if ask.flag(far, known) { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+/// Asks how far it moved, by the same words of everybody: that it did is known of who moved before; how far is known of who went
+/// back, and of others nothing is filled in. Tells what that it is said not to have moved has against it.
+fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>) -> Option<Refusal> {
+    let moved_before = shot.moved != FirerMoved::None;
+    if firer.marks.has(Mark::Formed) && !moved_before {
+        ask.say("its change of formation is no move before a volley (a reading)");
     }
+    if firer.marks.has(Mark::MovedDouble) && moved_before {
+        ask.say("its move was doubled");
+    }
+    if said_before(shot, ask) || (firer.now.is_square() && !moved_before) {
+        return None;
+    }
+    // A move goes up to its distance: how far it went only the table shows.
+    let open =
+        firer.marks.has(Mark::Moved) && ![Mark::MovedHalf, Mark::MovedFar].iter().any(|far| firer.marks.has(*far));
+    let known = if firer.marks.has(Mark::Moved) { "it moved in this turn" } else { "its brigade retires" };
+    let question = Question::new("moved", 'h', "moved").on("Firing chart");
+    let question = if moved_before { question.as_said(known) } else { question };
+    ask.fill(if open && moved_before { question.must() } else { question }, &mut shot.moved);
+    (moved_before && shot.moved == FirerMoved::None).then(|| Refusal::on("Firing chart", known))
+}
+
+/// In journals of before it was a yes or no, to another question where he had moved before. Says whether it was answered so.
+fn said_before(shot: &mut Musketry, ask: &mut FormBuilder<'_>) -> bool {
+    let flag = |id, label| Question::new(id, 'h', label).on("Firing chart");
+    let moved = [true, false].iter().any(|moved| ask.has("moved", &Answer::Flag(*moved)));
+    if shot.moved == FirerMoved::None && moved {
+        let moved = ask.flag(flag("moved", "moved up to half"), false);
+        shot.moved = if moved { FirerMoved::UpToHalf } else { FirerMoved::None };
+        return true;
+    }
+    let far = shot.moved != FirerMoved::None && ask.answered("far");
+    if far {
+        let over = ask.flag(flag("far", "it moved: over half a move"), false);
+        shot.moved = if over { FirerMoved::OverHalf } else { FirerMoved::UpToHalf };
+    }
+    far
 }
 
 /// Whether its target stands before who has turned his back to the enemy, which only the table shows; and what the book has
@@ -119,8 +136,8 @@ struct Volley<'a> {
     also: Vec<(&'a UnitInPlay, u32)>,
     /// Where it ends, if it moves up with this volley, and had not moved before.
     ends: Option<Ground>,
-    /// What a hold has against that, or its back against a volley without it.
-    against: Option<Refusal>,
+    /// What a hold has against that, or its back against a volley without it; and what its move has.
+    against: Vec<Refusal>,
 }
 
 impl Volley<'_> {
@@ -154,10 +171,11 @@ fn asked<'a>(state: &'a State, firer: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
     };
     ask.rows(&mut request, ROWS);
-    ask_moved(firer, &mut request, ask);
+    let unmoved = ask_moved(firer, &mut request, ask);
     ask.rows(&mut request, TARGET);
     let moves = request.moved != FirerMoved::None && !firer.marks.has(Mark::Moved) && !retires;
     let against = if moves { on_hold(state, firer, ask) } else { ask_facing(state, firer, ask) };
+    let against = against.into_iter().chain(unmoved).collect();
     let mut ends = request.firer_cover.ground().unwrap_or(Ground::Open);
     if moves {
         ask.fill(Question::new("ends", 'K', "it ends on or behind").on("Disorder"), &mut ends);
