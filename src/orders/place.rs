@@ -179,6 +179,8 @@ impl Placing<'_> {
                 let offers = question::offers(question, self.view);
                 Err(Ok(format!("{typed} cannot be named here: {} may be {offers}", question.label)))
             }
+            // A letter may be that of a brigade and of a chit.
+            (Some(_), None) if self.questions().iter().any(|question| self.takes_letters(question, typed)) => Ok(None),
             (Some(_), None) => Err(Ok(format!("{typed}: no unit is asked for here"))),
             (None, _) => Ok(None),
         }
@@ -277,11 +279,9 @@ impl Placing<'_> {
             self.answer(id, Answer::Word(word.to_owned()));
             return Ok(());
         }
-        let letters = |question: &&Question| match &question.kind {
-            Kind::Letters(of, most) => question::are_letters(typed, of, *most) && !self.open.is_answered(question),
-            _ => false,
-        };
-        if let Some(id) = questions.iter().find(letters).map(|question| question.id) {
+        if let Some(id) =
+            questions.iter().find(|question| self.takes_letters(question, typed)).map(|question| question.id)
+        {
             self.answer(id, Answer::Word(typed.to_owned()));
             return Ok(());
         }
@@ -289,6 +289,12 @@ impl Placing<'_> {
             return self.fall(typed);
         }
         Err(Ok(self.nothing(typed)))
+    }
+
+    /// Whether a question wants letters that nobody has given yet, and these are such.
+    fn takes_letters(&self, question: &Question, typed: &str) -> bool {
+        let Kind::Letters(of, most) = &question.kind else { return false };
+        question::are_letters(typed, of, *most) && !self.open.is_answered(question)
     }
 
     /// The choice that has a word: the open one, or the only one. Refused where several have it.

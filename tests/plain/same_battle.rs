@@ -92,6 +92,15 @@ fn orders_by_lines_leave_the_records_of_the_same_orders_by_keys() {
     }
 }
 
+/// The letter of a chit may be a brigade's too: where no unit is asked for it is the chit's.
+#[test]
+fn a_letter_that_begins_a_code_is_laid_on_a_chit() {
+    let mut table = shipped("league-of-augsburg", "walcourt", 7);
+    let (said, complaints) = lines(&mut table, SCRIPT, "a1 chit C\na2 chit c\nA1 chit C\n");
+    assert!(complaints.is_empty(), "{complaints:?}");
+    assert_eq!(said.matches("its chit is laid").count(), 3, "{said}");
+}
+
 /// A pair of what is typed by keys, and the same as a line.
 fn both(ruleset: &str, battle: &str, orders: &[(&str, &str, &str)]) {
     let mut app = App::on(shipped(ruleset, battle, 1756), 80, 24);

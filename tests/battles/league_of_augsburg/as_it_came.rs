@@ -64,6 +64,23 @@ fn who_follows_up_through_bad_going_is_asked_for_it_behind() {
     assert_eq!(field.question(&order("fight", "2b1", &[]), "own_bad_behind").answer, None);
 }
 
+/// Light troops keep at least 4 inches off formed ones at all times (Evading): also those that a follow-up does not reach.
+#[test]
+fn light_troops_give_way_to_a_follow_up_that_halts_near_them() {
+    let mut field = charges("open", "open", 4);
+    let mut charge = field.charge.clone();
+    (charge["stage"], charge["winner"]) = (json!("follow_up"), json!("2b1"));
+    field.event(json!({"charge": {"charge": charge}}));
+    // A face of 1 is one move of 4: 3 inches are left of 7, and 4 of 8.
+    for (to_it, near) in [(7, true), (8, false)] {
+        let mut field = field.clone();
+        let meets = Answer::Words(vec!["1c5".to_owned()]);
+        let answers = [("choice", word("follow up")), ("meets", meets), ("to_it", n(to_it))];
+        field.give("follow", "2b1", &answers, &[1]);
+        assert_eq!(field.owes("gives way"), near, "{to_it}");
+    }
+}
+
 /// The roster knows where its target stands: no letter but the row's own changes it, and its ruling says what differs.
 #[test]
 fn what_a_target_stands_in_is_changed_by_its_own_letter_alone() {

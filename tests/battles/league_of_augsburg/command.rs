@@ -34,6 +34,9 @@ pub fn chits_are_laid_by_letters_and_only_such_as_the_unit_may_have() {
     assert_eq!(laid, "a Talmash: its chits are laid; still without: a3.");
     let chits = ["1a1", "1a2", "1a3", "1a4"].map(|unit| field.chit(unit));
     assert_eq!(chits, [json!("charge"), json!("stand_ready"), Value::Null, json!("mount_up")]);
+    // Only the one that is left is asked for: the letters of the others need not be known again.
+    let duty = field.view().duties.into_iter().find(|duty| duty.order == "chit").expect("is owed");
+    assert_eq!((duty.what.as_str(), duty.who), ("one chit to lay", vec![code("1a3")]));
     field.give("chit", "1a3", &[("letter", word("w"))], &[]);
     assert_eq!(field.chit("1a3"), "wheel");
     let owed = |field: &Field| field.view().duties.into_iter().flat_map(|duty| duty.who).collect::<Vec<_>>();
@@ -177,13 +180,25 @@ pub fn who_cannot_complete_its_order_keeps_nobody_from_acting() {
         "turn",
         "1c1",
         &[],
-        "c5 Forlorn hope has to complete its order first; where it has no shot, or no charge, its form says so (N)",
+        "c5 Forlorn hope has still to charge: select it, then s; where it has no charge, its form says so (N)",
     );
     for unit in ["2a4", "2b4"] {
         field.event(json!({"gone": {"unit": unit}}));
     }
     field.refused("charge", "1c5", &[], "light troops on foot charge light troops on foot only");
     assert!(!field.owes("its order") && field.who("turn").contains(&code("1c1")));
+}
+
+/// Who has turned a chit to form up has no shot and no charge to do without: the one reason says what is to be done, and how.
+#[test]
+fn who_has_still_to_form_up_is_said_to() {
+    let mut field = Field::walcourt();
+    field.overrule("1a1", &[("unformed", YES)]);
+    field.give("lay", "1a", &[("chits", word("usss"))], &[]);
+    field.activate("1a");
+    field.give("turn", "1a1", &[], &[]);
+    let why = field.refused("turn", "1a2", &[], "a1 Luneburg has still to form up: select it, then p");
+    assert!(!why.to_string().contains("no shot"), "{why}");
 }
 
 /// Evading: skirmishers that hold an obstacle are normal infantry, whom light foot may not charge; those in a wood are light.

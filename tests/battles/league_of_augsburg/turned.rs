@@ -34,7 +34,68 @@ fn a_change_of_formation_is_told_once_the_charge_is_ruled() {
     assert!(field.is("1a1", "dis"));
     let home = order("home", "2b1", &[]);
     assert!(field.says(&home, "a1 Luneburg does not react: its chit says: change formation"));
-    assert!(field.says(&home, "a1 Luneburg was to change its formation: disordered."));
+    let caught = "a1 Luneburg was to change its formation: disordered.";
+    assert!(field.says(&home, caught));
+    // Its chit is turned by then: what is owed says it, and so does the log.
+    assert!(field.owes("charges home, a1 does not react (its chit: change formation, so disordered)"));
+    assert!(field.rule(&home, &[]).expect("is ruled").notes.iter().any(|note| note == caught));
+}
+
+/// Whoever has a chit for it this turn is changing its formation, done or not (a reading), and the words are true of both.
+#[test]
+fn who_has_changed_formation_this_turn_is_told_so_when_it_is_charged() {
+    let mut field = Field::acting("1a", &[("1a", "tsss"), ("2b", "csssf")]);
+    field.give("move", "1a1", &[("into", word("three ranks"))], &[]);
+    field.until("2b");
+    let declared = [("target", word("1a1")), ("distance", n(4))];
+    let notes = field.rule(&order("charge", "2b1", &declared), &[]).expect("is ruled").notes;
+    assert!(notes.contains(&"a1 Luneburg has changed its formation this turn: disordered.".to_owned()), "{notes:?}");
+    field.give("charge", "2b1", &declared, &[]);
+    assert!(field.is("1a1", "dis"));
+}
+
+/// A follow-up is a deliberate charge too (Melee): whom it catches changing its formation is disordered (Melee Procedure).
+#[test]
+fn a_follow_up_disorders_who_changes_formation() {
+    let won = |chit: &str| {
+        let mut field = Field::acting("1c", &[("1c", "cssss"), ("2b", &format!("{chit}sssf"))]);
+        let charge = json!({
+            "attacker": "1c1", "target": "2c1", "start": 6, "distance": 0, "stage": "follow_up",
+            "attacker_role": "charging", "target_role": "defending", "shot": false, "fire": 0, "deduction": 0,
+            "evaded": false, "winner": "1c1",
+        });
+        field.event(json!({"charge": {"charge": charge}}));
+        field
+    };
+    let meets = Answer::Words(vec!["2b1".to_owned()]);
+    let follows = [("choice", word("follow up")), ("extra", NO), ("meets", meets)];
+    let caught =
+        |notes: &[String]| notes.iter().any(|note| note == "B1 Champagne was to change its formation: disordered.");
+    let notes = |field: &Field| field.rule(&order("follow", "1c1", &follows), &[]).expect("is ruled").notes;
+    // Face down it is told by the melee, once the follow-up is ruled.
+    let mut field = won("t");
+    assert!(!caught(&notes(&field)));
+    field.give("follow", "1c1", &follows, &[]);
+    assert!(field.is("2b1", "dis") && field.is("2b1", "T?"), "{:?}", field.row("2b1").marks);
+    assert!(field.says(&order("fight", "1c1", &[]), "B1 Champagne was to change its formation: disordered."));
+    // Open it is told at once.
+    let mut field = won("t");
+    field.event(json!({"shown": {"unit": "2b1"}}));
+    assert!(caught(&notes(&field)));
+    // Of another chit nothing is turned.
+    let mut field = won("m");
+    field.give("follow", "1c1", &follows, &[]);
+    assert!(!field.is("2b1", "dis") && field.is("2b1", "chit"), "{:?}", field.row("2b1").marks);
+}
+
+/// A charge that stops where its target stood goes that far, and not to where the target is now (Evading).
+#[test]
+fn a_charge_at_who_has_evaded_goes_to_where_it_stood() {
+    let mut field = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssms")]);
+    field.give("charge", "1b4", &[("target", word("2b4")), ("distance", n(6))], &[]);
+    field.give("react", "2b4", &[("reaction", word("evade")), ("moves", word("full flight"))], &[]);
+    let distance = field.question(&order("home", "1b4", &[]), "distance");
+    assert_eq!((distance.label.as_str(), distance.answer), ("distance to where it stood", Some(n(6))));
 }
 
 /// Luneburg, which stands ready and faces away, is charged from 4 inches.

@@ -59,6 +59,9 @@ pub(crate) struct Charge {
     /// Its target has moved out of the way, and not only straight back.
     #[serde(default, skip_serializing_if = "is_not")]
     pub(crate) moved_away: bool,
+    /// Its target's chit lay face down, and is turned by it: what follows tells what comes of that.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub(crate) turned: bool,
     /// A follow-up that has met a new unit, and no charge that was declared.
     #[serde(default, skip_serializing_if = "is_not")]
     pub(crate) follow_up: bool,
@@ -112,6 +115,7 @@ impl Charge {
             guns_left: false,
             fled: None,
             moved_away: false,
+            turned: false,
             follow_up: false,
             screens: Vec::new(),
         }

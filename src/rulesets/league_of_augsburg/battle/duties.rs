@@ -1,9 +1,9 @@
 //! What is owed before a phase may end.
 
 use super::charge::Charge;
-use super::met::runs_first;
+use super::met::{is_caught_changing, runs_first};
 use super::objection::comes_next;
-use super::state::{ArmyInPlay, Phase, State, UnitInPlay};
+use super::state::{ArmyInPlay, BrigadeInPlay, Phase, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::unit::chit::Chit;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{Duty, OrderTable, UnitId};
@@ -26,7 +26,7 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
         return Vec::new();
     }
     match state.phase {
-        Phase::Orders => chits_to_lay(state).into_iter().collect(),
+        Phase::Orders => chits_to_lay(state),
         Phase::Command => {
             // One army to its end before the other: whose Commander in Chief has given goes on with its Brigadiers.
             let mut duties = state.owed(&[("points", "Brigadiers' points")]);
@@ -50,12 +50,19 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
     }
 }
 
-/// Beside a charge that goes home at once stands that its target does not react. Why it does not the form says, which comes next:
-/// the ruling of the charge would tell its chit before it is turned.
+/// Beside a charge that goes home at once stands that its target does not react, and what its chit says that is turned: the
+/// ruling of the charge would tell it before that. The form says more, which comes next.
 fn goes_home(state: &State, duty: Duty) -> Duty {
     let charge = state.charge.as_ref().filter(|_| duty.order == "home");
     let Some(charge) = charge.filter(|charge| !charge.has_been_answered()) else { return duty };
-    let what = format!("{}, {} does not react", duty.what, state.roster.marked(charge.target));
+    let both = state.roster.unit(charge.target).zip(state.roster.unit(charge.attacker)).filter(|_| charge.turned);
+    let chit = both.and_then(|(target, attacker)| {
+        let order = target.shown_order()?.word(target);
+        let so = if is_caught_changing(state, target, attacker) { ", so disordered" } else { "" };
+        Some(format!(" (its chit: {order}{so})"))
+    });
+    let marked = state.roster.marked(charge.target);
+    let what = format!("{}, {marked} does not react{}", duty.what, chit.unwrap_or_default());
     Duty { what, ..duty }
 }
 
@@ -87,12 +94,18 @@ fn rally_points(state: &State) -> Option<Duty> {
     (!who.is_empty()).then_some(Duty { what, who, order: "" })
 }
 
-/// The brigades of which a unit has no chit; the others may be given theirs anew.
-fn chits_to_lay(state: &State) -> Option<Duty> {
+/// The brigades of which no unit has a chit; and of others the units that have none: to lay theirs anew would ask for the
+/// chits that lie as well.
+fn chits_to_lay(state: &State) -> Vec<Duty> {
     let lacks = |unit: &UnitInPlay| unit.this_turn.chit.is_none();
-    let mut who = state.may(&["lay"]);
-    who.retain(|id| state.brigade(*id).is_ok_and(|brigade| brigade.present().any(lacks)));
-    (!who.is_empty()).then(|| Duty { what: "chits to lay".to_owned(), who, order: "lay" })
+    let may = state.may(&["lay"]);
+    let (none, some): (Vec<&BrigadeInPlay>, Vec<&BrigadeInPlay>) =
+        may.iter().filter_map(|id| state.roster.brigade(*id)).partition(|brigade| brigade.present().all(lacks));
+    let none = none.into_iter().map(|brigade| brigade.id).collect();
+    let left = some.into_iter().flat_map(|brigade| brigade.present().filter(|unit| lacks(unit))).map(|unit| unit.id);
+    let duties = [("chits to lay", none, "lay"), ("one chit to lay", left.collect(), "chit")];
+    let owed = duties.into_iter().filter(|(_, who, _): &(_, Vec<UnitId>, _)| !who.is_empty());
+    owed.map(|(what, who, order)| Duty { what: what.to_owned(), who, order }).collect()
 }
 
 /// Whose chits lie face down and can be turned. One that is shown is owed by what it says. Who is held stands ready as a rule:

@@ -17,6 +17,18 @@ pub(crate) fn reaction(target: &UnitInPlay, attacker: &UnitInPlay) -> ChargeReac
     }
 }
 
+/// Whether a unit is changing its formation as an enemy comes to fight it, which disorders it (Melee Procedure): whoever has a
+/// chit for that this turn, done or not.
+pub(crate) fn is_caught_changing(state: &State, met: &UnitInPlay, by: &UnitInPlay) -> bool {
+    reaction(met, by).reactions(&state.tables).becomes_disordered
+}
+
+/// The same in words.
+pub(crate) fn caught_changing(state: &State, met: &UnitInPlay) -> String {
+    let does = if met.has_acted() { "has changed its formation this turn" } else { "was to change its formation" };
+    format!("{} {does}: disordered.", state.named(met.id))
+}
+
 /// Whether a unit that a follow-up meets, or an enemy recoils into, has to run from it: gunners who hold nothing, and light troops that may not stand
 /// before a charge of the same enemy (Evading).
 pub(crate) fn has_to_run(state: &State, met: &UnitInPlay, by: &UnitInPlay) -> bool {

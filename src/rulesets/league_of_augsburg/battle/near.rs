@@ -28,6 +28,21 @@ pub(crate) fn owe_way(near: Vec<UnitId>, before: UnitId) -> impl Iterator<Item =
     near.into_iter().map(move |unit| Event::GivesWay { unit, before: Some(before) })
 }
 
+/// Light troops that an enemy of formed troops comes to stand near, as is known without asking: they give way.
+pub(crate) fn stands_near(
+    state: &State,
+    (enemy, light): (&UnitInPlay, &UnitInPlay),
+    distance: Ratio,
+    ruling: &mut Ruling<Event>,
+) {
+    let gives_way = enemy.kind.is_formed() && light.kind.is_light() && !light.routing;
+    let near = state.tables.evade.near;
+    if gives_way && distance < near {
+        ruling.events.extend(owe_way(vec![light.id], enemy.id));
+        ruling.notes.push(format!("{} is nearer than {near} in, and gives way.", state.named(light.id)));
+    }
+}
+
 impl UnitInPlay {
     /// Takes back that it is to give way, where it is.
     pub(crate) fn gives_way_no_more(&self) -> Option<Event> {

@@ -39,8 +39,12 @@ pub(crate) enum OrderObjection {
     FollowsUpFirst(String),
     /// The scenario lets no horse charge across a hedge.
     HorseOverHedge,
-    /// Who has to complete its order first.
-    Unfinished(String),
+    /// Who has to complete its order first, and that order, turned already.
+    Unfinished {
+        who: String,
+        order: Chit,
+        word: Choice,
+    },
     /// Who has fire to return first.
     OtherOwesFire(String),
     /// Who has to test its morale first.
@@ -111,11 +115,14 @@ impl Objection for OrderObjection {
                 let (before, way_out) = (hold.before(), hold.way_out());
                 Refusal::on("scenario", format!("it is held: it may not leave its place before {before}{way_out}"))
             }
-            OrderObjection::Unfinished(other) => {
-                let text = format!(
-                    "{other} has to complete its order first; where it has no shot, or no charge, its form says so (N)"
-                );
-                Refusal::on(METHOD, text)
+            OrderObjection::Unfinished { who, order, word } => {
+                let (key, none) = match order {
+                    Chit::Fire => ('f', "; where it has no shot, its form says so (N)"),
+                    Chit::Charge => ('s', "; where it has no charge, its form says so (N)"),
+                    Chit::Rally => ('L', ""),
+                    _ => ('p', ""),
+                };
+                Refusal::on(METHOD, format!("{who} has still to {word}: select it, then {key}{none}"))
             }
         }
     }
@@ -157,18 +164,25 @@ pub(crate) fn unfinished(state: &State, unit: Option<UnitId>) -> Option<OrderObj
         return Some(OrderObjection::ChargeUnderWay);
     }
     let first = |owes: &dyn Fn(&UnitInPlay) -> bool| {
-        let other = state.roster.present().find(|other| Some(other.id) != unit && owes(other));
-        other.map(|other| state.named(other.id))
+        state
+            .roster
+            .present()
+            .find(|other| Some(other.id) != unit && owes(other))
+            .map(|other| (other, state.named(other.id)))
     };
-    let returns = first(&|other| other.this_turn.returns.is_some()).map(OrderObjection::OtherOwesFire);
-    let tests = || first(&|other| other.this_turn.test.is_some()).map(OrderObjection::OtherOwesTest);
-    let orders = || first(&|other| is_unfinished(state, other)).map(OrderObjection::Unfinished);
+    let returns = first(&|other| other.this_turn.returns.is_some()).map(|(_, who)| OrderObjection::OtherOwesFire(who));
+    let tests = || first(&|other| other.this_turn.test.is_some()).map(|(_, who)| OrderObjection::OtherOwesTest(who));
+    let orders = || {
+        let (other, who) = first(&|other| is_unfinished(state, other))?;
+        let order = other.order()?;
+        Some(OrderObjection::Unfinished { who, order, word: order.word(other) })
+    };
     returns.or_else(tests).or_else(orders)
 }
 
 /// Whether a chit that lies face down can be turned as soon as another unit has completed its order.
 pub(crate) fn comes_next(state: &State, unit: &UnitInPlay) -> bool {
-    let waits = matches!(to_act(state, unit), Some(OrderObjection::Unfinished(_)));
+    let waits = matches!(to_act(state, unit), Some(OrderObjection::Unfinished { .. }));
     waits && unit.hidden_order().is_some() && too_few_points(state, unit).is_none()
 }
 

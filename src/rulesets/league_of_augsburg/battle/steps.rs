@@ -110,7 +110,7 @@ fn left_down(state: &State, brigade: UnitId) -> String {
     let units = state.roster.brigade(brigade).into_iter().flat_map(|brigade| brigade.present());
     let down: Vec<String> = units.filter(down).map(|unit| state.roster.marked(unit.id)).collect();
     // Those that only wait for a turned chit to be done are owed, and named with what is owed.
-    let waits = !matches!(unfinished(state, None), None | Some(OrderObjection::Unfinished(_)));
+    let waits = !matches!(unfinished(state, None), None | Some(OrderObjection::Unfinished { .. }));
     if waits && !down.is_empty() { format!(" Left undone: chits to turn: {}.", down.join(" ")) } else { String::new() }
 }
 

@@ -2,13 +2,13 @@
 
 use super::pool::Role;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, can_evade};
-use crate::rulesets::league_of_augsburg::battle::event::Event;
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::marks::Mark;
-use crate::rulesets::league_of_augsburg::battle::met::has_to_run;
+use crate::rulesets::league_of_augsburg::battle::met::{caught_changing, has_to_run, is_caught_changing};
 use crate::rulesets::league_of_augsburg::battle::near::free;
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
-use crate::rulesets::league_of_augsburg::unit::ground::Ground;
+use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::kinds::Kind;
 use crate::umpire::{FormBuilder, Interrupt, Question, Ratio, Refusal, Ruling, UnitId};
 
@@ -57,6 +57,12 @@ fn goes_back_from(state: &State, unit: &UnitInPlay, enemy: UnitId) -> Option<Ref
 /// says, as in a charge: it is shown.
 pub(super) fn come_upon(state: &State, by: &UnitInPlay, met: &UnitInPlay, how: Upon, ruling: &mut Ruling<Event>) {
     let light = met.kind.is_light() && by.kind.is_formed();
+    if matches!(how, Upon::FollowUp) && is_caught_changing(state, met, by) {
+        ruling.events.push(Event::Shown { unit: met.id });
+        ruling.events.extend(becomes(met, Unit { disordered: true, ..met.now.clone() }));
+        // Of a chit that lies face down the form of the melee tells it.
+        ruling.notes.extend(met.hidden_order().is_none().then(|| caught_changing(state, met)));
+    }
     ruling.events.extend(light.then_some(Event::Shown { unit: met.id }).or_else(|| shown_by_contact(state, met.id)));
     // It is too late to give way before anybody.
     ruling.events.extend(met.gives_way_no_more());
@@ -79,10 +85,11 @@ pub(super) fn come_upon(state: &State, by: &UnitInPlay, met: &UnitInPlay, how: U
 }
 
 /// A follow-up that meets a new unit; what it crosses its form asks. Only an ordered charge carries on as one (Melee).
-pub(super) fn by_follow_up(state: &State, charge: &Charge, (winner, met): (UnitId, UnitId)) -> Charge {
-    let stood_in = state.roster.unit(met).map_or(Ground::Open, |unit| unit.ground);
-    let from = charge.start_of(winner);
-    Charge { from, stood_in, follow_up: true, ..Charge::contact(winner, met, charge.role_of(winner)) }
+pub(super) fn by_follow_up(state: &State, charge: &Charge, (winner, met): (&UnitInPlay, &UnitInPlay)) -> Charge {
+    let from = charge.start_of(winner.id);
+    let turned = met.hidden_order().is_some() && is_caught_changing(state, met, winner);
+    let contact = Charge::contact(winner.id, met.id, charge.role_of(winner.id));
+    Charge { from, stood_in: met.ground, turned, follow_up: true, ..contact }
 }
 
 /// Whether skirmishers stand on what they hold their chit says (LOA-AMB-48): who comes upon them sees it.

@@ -11,9 +11,9 @@ use crate::rulesets::league_of_augsburg::battle::form::{
     Behind, Obstacles, as_it_came, as_it_goes_back, ask_behind, came_over, counted, ends_in, going_behind, inches,
     way_over,
 };
-use crate::rulesets::league_of_augsburg::battle::met::runs_first;
+use crate::rulesets::league_of_augsburg::battle::met::{caught_changing, runs_first};
 use crate::rulesets::league_of_augsburg::battle::near::{
-    ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, take,
+    ask_who_gives_way, ask_whom_it_frees, ask_whose_guns, free, freed, owe_way, stands_near, take,
 };
 use crate::rulesets::league_of_augsburg::battle::objection::{OrderObjection, follows_over_hedge, say_of_hedges};
 use crate::rulesets::league_of_augsburg::battle::state::{OrderKind, Phase, State, UnitInPlay, Who};
@@ -187,12 +187,16 @@ fn fight(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     if charge.fire > 0 {
         ask.say(format!("{} of its fire count for {other}", counted(charge.fire, "hit")));
     }
+    let caught = (charge.is_follow_up() && charge.turned).then(|| caught_changing(state, defender));
+    caught.iter().for_each(|caught| ask.say(caught.clone()));
     let [attacks, defends] = WHY;
     ask.thrower(attacks, attacker.id.army, one);
     ask.thrower(defends, defender.id.army, other);
     let result = ask.resolve_besides(reasons, &request, &state.tables)?;
     let fought = Fought { state, charge, attacker, defender, request: &request, result: &result, behind };
-    Ok(fought.ruling())
+    let mut ruling = fought.ruling();
+    ruling.notes.extend(caught);
+    Ok(ruling)
 }
 
 /// Which of what is open to a winner he chooses.
@@ -335,8 +339,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
         (false, _) => format!("{name} {}.", choice.does()),
     };
     let mut ruling = Ruling::new(line, stands(winner, winner.now.clone(), ground));
-    let next = |met| Charge { through_bad, ..by_follow_up(state, charge, (id, met)) };
-    let next = met.map(|met| next(met).over(request.obstacles, request.cover_obstacle));
+    let next = met.and_then(|met| state.roster.unit(met)).map(|met| {
+        let next = Charge { through_bad, ..by_follow_up(state, charge, (winner, met)) };
+        next.over(request.obstacles, request.cover_obstacle)
+    });
     ruling.events.push(Event::Charge { charge: next });
     let came = through_bad || charge.came_through_bad(id) && choice != WinnerChoice::RetireToStart;
     ruling.events.extend(came_over(winner, came && met.is_none(), ground));
@@ -346,6 +352,7 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     ruling.notes.extend(request.crosses(&state.tables));
     if let Some(short) = short {
         ruling.notes.push(format!("It does not get as far as {}.", state.named(short)));
+        stands_near(state, (winner, state.unit(short)?), to_it - result.distance, &mut ruling);
     }
     if let Some(met) = met {
         free(state, [id, met], Ratio::ZERO, &mut ruling);

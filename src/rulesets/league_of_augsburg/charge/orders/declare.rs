@@ -4,7 +4,7 @@ use super::shoot::why_no_reaction;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes};
 use crate::rulesets::league_of_augsburg::battle::form::inches;
-use crate::rulesets::league_of_augsburg::battle::met::reaction;
+use crate::rulesets::league_of_augsburg::battle::met::{caught_changing, reaction};
 use crate::rulesets::league_of_augsburg::battle::near;
 use crate::rulesets::league_of_augsburg::battle::objection::{
     OrderObjection, is_held, over_hedge, say_of_hedges, to_carry_out, to_charge_anybody,
@@ -104,7 +104,8 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     if reactions.becomes_disordered {
         ruling.events.extend(becomes(target, Unit { disordered: true, ..target.now.clone() }));
     }
-    if target.hidden_order().is_none() || target.routing {
+    declared.turned = target.hidden_order().is_some() && !target.routing;
+    if !declared.turned {
         ruling.notes.extend(no_reaction(state, target, &reactions));
     }
     ruling.events.push(Event::Charge { charge: Some(declared) });
@@ -118,8 +119,7 @@ pub(super) fn no_reaction(state: &State, target: &UnitInPlay, reactions: &Reacti
     let name = state.named(target.id);
     let none = reactions.options.is_empty();
     let none = none.then(|| format!("{name} does not react: {}.", why_no_reaction(state, target, reactions)));
-    let disordered = reactions.becomes_disordered;
-    let disordered = disordered.then(|| format!("{name} was to change its formation: disordered."));
+    let disordered = reactions.becomes_disordered.then(|| caught_changing(state, target));
     none.into_iter().chain(disordered).collect()
 }
 

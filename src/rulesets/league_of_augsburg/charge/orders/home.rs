@@ -6,7 +6,9 @@ use super::shoot::shot_stands;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage, can_evade};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{OnTheWay, came_over, inches, way_of_charge};
-use crate::rulesets::league_of_augsburg::battle::near::{self, ask_who_gives_way, ask_whose_guns, owe_way};
+use crate::rulesets::league_of_augsburg::battle::near::{
+    self, ask_who_gives_way, ask_whose_guns, owe_way, stands_near,
+};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OrderKind, Phase, State, UnitInPlay, Who};
 use crate::rulesets::league_of_augsburg::battle::volley::has_die;
@@ -66,7 +68,7 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // be said it is the first row that is open, and they go to it.
     let distance = ask_distance(charge, ask);
     let beside = Beside::asked(state, charge, attacker, ask);
-    say_of_target(state, charge, (target, attacker), ask);
+    let why_not = say_of_target(state, charge, (target, attacker), ask);
     let deduction = Ratio::from(i64::from(charge.deduction));
     let by_morale = if charge.deduction > 0 { format!(", {deduction} off by its morale") } else { String::new() };
     ask.say(format!("its charge: {}{by_morale}", request.in_words(&state.tables)));
@@ -96,6 +98,8 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let there = Unit { in_bad_going: ground.is_bad(), ..after.clone() };
     let mut ruling = arrives(state, &charge, (attacker, target), (&contact, &moved), (&there, ground));
     let after = if is_over(&ruling) { completed(&after, Chit::Charge) } else { after };
+    // The ruling of the charge could not yet tell it.
+    ruling.notes.extend(why_not.into_iter().filter(|_| charge.turned));
     ruling.notes.extend(stands_in(&state.named(id), (attacker, &after), ground, contact.contact));
     ruling.notes.extend(off_cover(&state.named(id), attacker, ground, !contact.contact && request.cover_obstacle));
     ruling.notes.extend(at_bad_rate((attacker, ground), &request).filter(|_| !contact.contact));
@@ -105,8 +109,9 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ruling.events.extend(stands(target, target.now.clone(), ground));
     }
     ruling.events.extend(met.then(|| met_nobody(target, &ruling)).flatten());
-    if moved_too_near(state, &charge, (attacker, target), &contact) {
-        owes_way(state, target.id, id, &mut ruling);
+    // Who has moved out of the way keeps off all the same (Evading: at all times).
+    if charge.moved_away && !contact.contact {
+        stands_near(state, (attacker, target), contact.halt_distance, &mut ruling);
     }
     beside.told(state, id, &mut ruling);
     // In contact the charge itself knows over what it came.
@@ -114,24 +119,6 @@ fn home(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         ruling.events.extend(came_over(attacker, through_bad || attacker.in_bad_going, ground));
     }
     Ok(ruling)
-}
-
-/// Who has moved out of the way of formed troops, and is nearer to where these halt than light troops keep off, has still to
-/// give way (Evading: at all times).
-fn moved_too_near(
-    state: &State,
-    charge: &Charge,
-    (attacker, target): (&UnitInPlay, &UnitInPlay),
-    at: &Contact,
-) -> bool {
-    let from_formed = attacker.kind.is_formed() && target.kind.is_light() && !target.routing;
-    charge.moved_away && from_formed && !at.contact && at.halt_distance < state.tables.evade.near
-}
-
-fn owes_way(state: &State, unit: UnitId, before: UnitId, ruling: &mut Ruling<Event>) {
-    ruling.events.extend(owe_way(vec![unit], before));
-    let (name, near) = (state.named(unit), state.tables.evade.near);
-    ruling.notes.push(format!("{name} is nearer than {near} in, and gives way."));
 }
 
 /// Whom a charge comes near, or upon, beside its target, as the table tells it.
@@ -189,17 +176,22 @@ fn say_of_target(
     charge: &Charge,
     (target, attacker): (&UnitInPlay, &UnitInPlay),
     ask: &mut FormBuilder<'_>,
-) {
+) -> Vec<String> {
     let reactions = reactions(state, target, attacker);
-    if !charge.shot && !charge.evaded && !charge.is_met() && reactions.options.is_empty() {
-        no_reaction(state, target, &reactions).into_iter().for_each(|why| ask.say(why));
-    }
+    let none = !charge.shot && !charge.evaded && !charge.is_met() && reactions.options.is_empty();
+    let why = if none { no_reaction(state, target, &reactions) } else { Vec::new() };
+    why.iter().for_each(|why| ask.say(why.clone()));
     ask.say("its centre goes to the target's nearest figure, and the target conforms to it (Melee Procedure)");
+    why
 }
 
 /// Asks how far off its target is now. What was declared a moment ago stands; where they meet only the table shows it.
 fn ask_distance(charge: &Charge, ask: &mut FormBuilder<'_>) -> Ratio {
-    let label = if charge.is_met() { "distance to it now, where they meet" } else { "distance to it now" };
+    let label = match (charge.is_met(), charge.evaded) {
+        (true, _) => "distance to it now, where they meet",
+        (false, true) => "distance to where it stood",
+        (false, false) => "distance to it now",
+    };
     let distance = Question::new("distance", 'j', label).on("Melee Procedure");
     let since = if charge.distance == charge.start { "as declared" } else { "with what it went back" };
     if charge.moved_away {
