@@ -28,6 +28,10 @@ pub(crate) enum OrderObjection {
     FoughtBefore,
     NoSkirmishers,
     NotReached,
+    /// It has fought its round, and nobody else is upon it.
+    FoughtSince,
+    /// It has fallen back, or lost stands, before those who came up.
+    HasAnswered,
     /// It has fallen back, or lost the stands touched.
     OutOfTheWay,
     /// In broken ground skirmishers fight.
@@ -121,7 +125,12 @@ impl Objection for OrderObjection {
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
-            OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops have reached it this turn"),
+            OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops are upon it now"),
+            OrderObjection::FoughtSince => ("Combat", "it has fought its round, and nobody else is upon it now"),
+            OrderObjection::HasAnswered => (
+                "Light Infantry: In Combat",
+                "it has fallen back, or lost the stands touched, and nobody is upon it now",
+            ),
             OrderObjection::OutOfTheWay => {
                 ("Light Infantry: Evading", "they are out of the way: allow it, and say who else comes up to them")
             }
