@@ -162,3 +162,28 @@ fn arms_that_skirmish_in_square() -> Table {
     table.through("Combat");
     table
 }
+
+/// The way stands in the ruling, as it explains the disorder.
+#[test]
+fn a_ruling_says_over_what_it_led() {
+    let mut table = rearguard();
+    let woods = table.order("move", "1a2").with("terrain", "woods").with("distance", 2);
+    woods.says("2 of 2 inches, through woods.");
+    let crossed = table.order("move", "1a3").with("crosses", true).with("crossing", 1).with("distance", 2);
+    crossed.says("2 of 3 inches, over an obstacle.");
+    let charge = table.order("charge", "1a1").with("target", "2a1").with("distance", 3).with("terrain", "rough");
+    charge.says("3 inches, on its front, over rough ground.");
+}
+
+/// Two causes halve once (OD-AMB-4), and the form says that it is read so.
+#[test]
+fn two_causes_of_half_speed_are_said_to_count_once() {
+    let table = rearguard();
+    let says = |answers: &[(&str, Answer)]| table.battle().rule(&order("move", "1a2", answers), &[]).form.says;
+    let word = |word: &str| Answer::Word(word.to_owned());
+    let both = says(&[("what", word("sidestep")), ("terrain", word("steep"))]);
+    let read = "a2: half speed once, for steep, the manoeuvre together (a reading)".to_owned();
+    assert!(both.contains(&read), "{both:?}");
+    assert!(both.contains(&"a2 up to 2 inches (house)".to_owned()), "{both:?}");
+    assert!(!says(&[("what", word("sidestep"))]).iter().any(|told| told.contains("half speed once")));
+}
