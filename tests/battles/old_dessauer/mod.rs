@@ -33,6 +33,7 @@ mod soor;
 mod squares;
 mod stated;
 mod throws;
+mod true_reasons;
 mod turns;
 mod untold;
 mod ways;

@@ -129,7 +129,11 @@ fn into_which_formation_a_unit_changes_is_chosen() {
     // Its own comes last: it changes into that for another width alone.
     assert_eq!(into.kind, Kind::Choice(vec!["column", "square", "bent line", "line"]));
     let form = table.battle().rule(&order("move", "1a2", &[("what", word("formation"))]), &[]).form;
-    assert!(form.says.contains(&"line again: for another width alone".to_owned()), "{:?}", form.says);
+    assert!(
+        form.says.contains(&"it stands in line now: into that only to change its width".to_owned()),
+        "{:?}",
+        form.says
+    );
     // A column is one stand wide, and has no other width (Formations).
     let mut march = mustered();
     march.order("deploy", "1a2").with("formation", "column").says("column");

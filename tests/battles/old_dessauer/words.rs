@@ -120,7 +120,7 @@ fn squares_and_bent_lines_are_told_why_they_stay_in_one_way() {
     table.order("deploy", "1a2").with("formation", "square").says("square");
     table.order("deploy", "1a3").with("formation", "bent line").says("bent line");
     table.next();
-    let square = "a square does not move: it forms line or column first (Square)";
+    let square = "a square does not move: `reform` (Q) forms line or column first (Square)";
     let bent = "a bent line does not move: it forms line or column first (Maneuver)";
     for name in ["move", "charge", "fall_back"] {
         assert!(table.against(name, "1a2").contains(&square.to_owned()), "{name}: {:?}", table.against(name, "1a2"));

@@ -156,7 +156,6 @@ impl State {
             self.roster.brigades_mut().for_each(|brigade| brigade.danger.clear());
             for unit in self.roster.units_mut() {
                 unit.turn.danger.clear();
-                unit.marks.set(Mark::RiskTaken, false);
             }
         }
         if !new_turn {
@@ -266,7 +265,6 @@ fn shot(unit: &mut UnitInPlay, figures: u32, hits: u32) {
         Some(danger) => *danger = danger.saturating_add(hits),
         None => unit.turn.danger.push(hits),
     }
-    unit.marks.set(Mark::RiskTaken, false);
 }
 
 /// It has fought a round of melee: so many figures are left of it, and its commander is in danger of so many hits.
@@ -274,7 +272,6 @@ fn fought(unit: &mut UnitInPlay, figures: u32, hits: u32) {
     unit.set_figures(figures);
     // Danger from another round, for which he has not diced yet, stays.
     unit.turn.danger.push(hits);
-    unit.marks.set(Mark::RiskTaken, false);
     unit.marks.set(Mark::Fought, true);
     unit.turn.steady_before = false;
     disorder(unit, true);

@@ -34,13 +34,26 @@ pub(crate) struct Contact {
     /// Whether it touches a square on another side than who touched that first.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) other_side: bool,
+    /// Whether it was said to touch a square on the side of who touched that first.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) same_side: bool,
 }
 
 impl Contact {
     /// The first contact of a charge, or of a pursuit into fresh troops.
     pub(crate) fn fresh(attacker: UnitId, target: UnitId, face: Facing, turn: u32) -> Contact {
-        let (pursuit, fought, obstacle, other_side) = (false, false, false, false);
-        Contact { attacker, target, face, round: 1, since: turn, pursuit, fought, obstacle, other_side }
+        Contact {
+            attacker,
+            target,
+            face,
+            round: 1,
+            since: turn,
+            pursuit: false,
+            fought: false,
+            obstacle: false,
+            other_side: false,
+            same_side: false,
+        }
     }
 
     /// Which side of this unit it holds, as far as that is known: an attacker touches with its front.

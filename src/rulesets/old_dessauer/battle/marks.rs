@@ -20,7 +20,7 @@ pub(crate) enum Mark {
     /// It tested after shooting.
     Tested,
     Fought,
-    /// The general with it diced for his life after the last hits on it.
+    /// The general with it diced for his life.
     RiskTaken,
     Pursued,
     /// It has charged, whether or not its target has stood.

@@ -28,6 +28,10 @@ pub(crate) enum OrderObjection {
     FoughtBefore,
     NoSkirmishers,
     NotReached,
+    /// It has fought its round, and nobody else is upon it.
+    FoughtSince,
+    /// It has fallen back, or lost stands, before those who came up.
+    HasAnswered,
     /// It has fallen back, or lost the stands touched.
     OutOfTheWay,
     /// In broken ground skirmishers fight.
@@ -121,7 +125,9 @@ impl Objection for OrderObjection {
             OrderObjection::NotCharged => ("Evading", "nobody charges it this turn"),
             OrderObjection::FoughtBefore => ("If in Town Blocks", "it fights since before this turn"),
             OrderObjection::NoSkirmishers => ("Light Infantry", "these are no skirmishers"),
-            OrderObjection::NotReached => ("Light Infantry: In Combat", "no formed troops have reached it this turn"),
+            OrderObjection::NotReached => return not_met("no formed troops are upon it now"),
+            OrderObjection::FoughtSince => return not_met("it has fought its round, and nobody else is upon it now"),
+            OrderObjection::HasAnswered => return not_met(HAS_ANSWERED),
             OrderObjection::OutOfTheWay => {
                 ("Light Infantry: Evading", "they are out of the way: allow it, and say who else comes up to them")
             }
@@ -158,17 +164,28 @@ impl Objection for OrderObjection {
             OrderObjection::HasRated => ("Leadership", "his leadership has been diced for, or set"),
             OrderObjection::Held(until) => return held(until),
             OrderObjection::OutOfSight { within, until } => return out_of_sight(within, until),
-            OrderObjection::NoCharge(until) => {
-                return Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1));
-            }
+            OrderObjection::NoCharge(until) => return no_charge(until),
         };
         Refusal::on(page, text)
     }
 }
 
+/// That skirmishers have done what formed troops who came up ask of them.
+const HAS_ANSWERED: &str = "it has fallen back, or lost the stands touched, and nobody is upon it now";
+
+/// Why no formed troops cost skirmishers any stands.
+fn not_met(text: &'static str) -> Refusal {
+    Refusal::on("Light Infantry: In Combat", text)
+}
+
 /// That the scenario holds a brigade up to this turn.
 fn held(until: u32) -> Refusal {
     Refusal::on("scenario", format!("its brigade is held: it neither moves nor charges before turn {}", until + 1))
+}
+
+/// That the scenario keeps a brigade from charging up to this turn.
+fn no_charge(until: u32) -> Refusal {
+    Refusal::on("scenario", format!("its brigade does not charge before turn {}", until + 1))
 }
 
 /// That fog keeps a charge from those whom it hides.

@@ -3,6 +3,8 @@
 use crate::rulesets::old_dessauer::battle::contact::Contact;
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
+use crate::rulesets::old_dessauer::battle::phase::Phase;
+use crate::rulesets::old_dessauer::battle::place::put_on;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, UnitInPlay};
 use crate::rulesets::old_dessauer::unit::check::BEST_LEADERSHIP;
@@ -110,13 +112,14 @@ fn of_unit(state: &State, of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     if state.engaged(unit) {
         facts.flag("contact", 'p', "in contact", true, |_| Event::Parts { unit });
     }
-    if of.turn.recoil > 0 && !of.gone {
+    // What was left undone in its steps is owed no more.
+    if of.turn.recoil > 0 && !of.gone && state.phase != Phase::Reform {
         let owed = facts.ask.flag(Question::new("recoil", 'R', "recoil owed").known(), true);
         if !owed {
             facts.changes.push(Change::new("not recoil owed", stands_fast(state, unit)));
         }
     }
-    if of.turn.shot > 0 {
+    if of.turn.shot > 0 && state.phase <= Phase::Tests {
         facts.flag("test", 'T', "test owed", true, |_| Event::Tested { unit });
     }
     facts.flag("gone", 'Q', "out of the battle", of.gone, |gone| {
@@ -147,7 +150,12 @@ fn place_of_unit(of: &UnitInPlay, facts: &mut Facts<'_, '_>) {
     let formation = facts.pick("formation", 'f', "formation", &of.kind().formation_choices(), now);
     let ground = facts.pick("ground", 'G', "stands on", Terrain::STANDS_ON, of.ground);
     if (formation, ground) != (now, of.ground) {
-        let wide = of.troops.stands_wide.filter(|_| formation == now);
+        let (after, skirmishes) = if ground == of.ground { (of.troops.clone(), None) } else { put_on(of, ground) };
+        let formation = if skirmishes.is_some() { after.formation } else { formation };
+        let wide = after.stands_wide.filter(|_| formation == now);
+        if let Some(event) = skirmishes {
+            facts.change("skirmishes again", event);
+        }
         facts.change("formation or ground", Event::Stands { unit, formation, wide, ground });
     }
 }

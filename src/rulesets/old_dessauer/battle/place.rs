@@ -54,6 +54,15 @@ pub(crate) fn leaves(unit: &UnitInPlay) -> Option<Event> {
     unit.counts_as_line().then_some(Event::Counts { unit: unit.id, as_line: false })
 }
 
+/// A unit is said to stand on this ground: light infantry counts as line infantry in a town block or behind cover alone, and
+/// skirmishes anywhere else (If in Town Blocks).
+pub(crate) fn put_on(unit: &UnitInPlay, ground: Terrain) -> (Unit, Option<Event>) {
+    match leaves(unit).filter(|_| !ground.shelters_in_combat()) {
+        Some(event) => (unit.leaving(), Some(event)),
+        None => (unit.troops.clone(), None),
+    }
+}
+
 /// The ground on which a unit is likely to end that has to go back so far: within its town block where that is no more
 /// than a recoil move, else out of it. `None` where it is free how far it goes. What the umpire says of the way does not
 /// change it, so that the letters of the form stay what they are.
@@ -86,6 +95,15 @@ pub(crate) fn ends_at(
     let ends = Question::new("ends", 'G', "ends on").on("Terrain Effects");
     let ends = if of_block { ends.must() } else { ends };
     ask.pick(ends, Terrain::STANDS_ON, Some(likely)).unwrap_or(likely)
+}
+
+/// How the ruling on a move or a charge of so many inches tells over what it led.
+pub(crate) fn led_over(inches: Ratio, terrain: Terrain, crossing: Inches) -> String {
+    if inches == Ratio::ZERO {
+        return String::new();
+    }
+    let obstacle = if crossing.0 > Ratio::ZERO { ", over an obstacle" } else { "" };
+    format!("{}{obstacle}", terrain.crossed_in_words())
 }
 
 /// On what ground a unit ends, where that is not open or not what it stood on; and that it leaves a town.
@@ -169,7 +187,7 @@ pub(crate) fn asked_into(
     choices.retain(|(formation, _)| *formation != unit.formation || *formation == Formation::Line && unit.stands() > 1);
     choices.sort_by_key(|(formation, _)| *formation == unit.formation);
     if choices.len() > 1 && choices.iter().any(|(formation, _)| *formation == unit.formation) {
-        ask.say(format!("{} again: for another width alone", unit.formation.word()));
+        ask.say(format!("it stands in {} now: into that only to change its width", unit.formation.word()));
     }
     let likely = choices.first().map(|(formation, _)| *formation);
     ask.pick(Question::new("formation", 'F', "into").on("Formations").must(), &choices, likely)

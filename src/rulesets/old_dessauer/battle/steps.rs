@@ -34,6 +34,7 @@ struct Step {
 /// Something due: the order that does it, and what it is.
 type Due = (&'static str, &'static str);
 
+const TEST: Due = ("test", "test after shooting");
 const RECOIL: Due = ("recoil", "recoil");
 const DANGER: Due = ("danger", "general in danger");
 const EVADE: Due = ("evade", "gunners charged: may evade");
@@ -70,7 +71,7 @@ const STEPS: [Step; 9] = [
         .allows(&[("fire", "may shoot")]),
     Step::new(PhaseRow::new(Phase::Tests, 2, "Tests", "shooting"), Acting::Passive, &["test", "recoil", "danger"])
         // The article names the tests alone: recoils that follow from them are owed behind them.
-        .owes(&[DANGER, ("test", "test after shooting"), RECOIL]),
+        .owes(&[DANGER, TEST, RECOIL]),
     Step::new(PhaseRow::new(Phase::Combat, 3, "Combat", "combat"), Acting::Both, &["fight", "reached"])
         // Who loses recoils before others fight.
         .owes(&[DANGER, RECOIL, ("reached", "skirmishers reached"), FIGHT]),
@@ -152,6 +153,13 @@ pub(crate) fn starred(state: &State, duties: &[Duty], may: &[Duty]) -> BTreeSet<
         return state.present().into_iter().collect();
     }
     duties.iter().chain(may).flat_map(|duty| duty.who.iter().copied()).collect()
+}
+
+/// Who owes what hits have brought on it: a test, a recoil, the die of the general with it.
+pub(crate) fn reacting(duties: &[Duty]) -> BTreeSet<UnitId> {
+    let reactions = [DANGER.0, TEST.0, RECOIL.0];
+    let owed = duties.iter().filter(|duty| reactions.contains(&duty.order));
+    owed.flat_map(|duty| duty.who.iter().copied()).collect()
 }
 
 /// The step that follows in this turn; steps in which nothing can happen are passed over.

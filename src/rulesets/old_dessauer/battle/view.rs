@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::lost::is_half;
 use crate::rulesets::old_dessauer::battle::marks::Mark;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::state::State;
-use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, row, starred};
+use crate::rulesets::old_dessauer::battle::steps::{acting, allowed, duties, following, reacting, row, starred};
 use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::{BrigadeInPlay, General, UnitInPlay, UnitState};
 use crate::rulesets::old_dessauer::battle::victory::END;
@@ -20,6 +20,13 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Grade, Kind};
 use crate::umpire::{Army, ArmyView, BrigadeView, LATER, Mark as _, Options, OrderTable, Tone, UnitId, UnitRow, View};
+
+/// Of whom the roster marks that something is to be done.
+struct Marked {
+    starred: BTreeSet<UnitId>,
+    /// Who owes what hits have brought on it.
+    reacting: BTreeSet<UnitId>,
+}
 
 impl State {
     /// The roster, the step, the duties and the orders.
@@ -35,7 +42,7 @@ impl State {
             None => format!("turn {}", self.turn.saturating_add(1)),
         };
         let (duties, may) = (duties(self), allowed(self));
-        let starred = starred(self, &duties, &may);
+        let marked = Marked { starred: starred(self, &duties, &may), reacting: reacting(&duties) };
         let mut view = View {
             title: self.title.clone(),
             turn: self.turn,
@@ -43,7 +50,7 @@ impl State {
             phase: row(self.phase).view(next),
             acting: acting(self, self.phase),
             headline: self.headline(),
-            armies: self.roster.armies.iter().map(|army| self.army_view(army, &starred)).collect(),
+            armies: self.roster.armies.iter().map(|army| self.army_view(army, &marked)).collect(),
             duties,
             may,
             orders,
@@ -81,7 +88,7 @@ impl State {
         headline
     }
 
-    fn army_view(&self, army: &Army<(), General, UnitState>, starred: &BTreeSet<UnitId>) -> ArmyView {
+    fn army_view(&self, army: &Army<(), General, UnitState>, marked: &Marked) -> ArmyView {
         let units = || army.brigades.iter().flat_map(|brigade| &brigade.units);
         let figures = |of: &dyn Fn(&UnitInPlay) -> u32| units().map(of).fold(0u32, u32::saturating_add);
         let now = figures(&|unit| if unit.gone { 0 } else { unit.troops.figures });
@@ -92,15 +99,17 @@ impl State {
             side: army.side,
             standing: format!("{now} of {start} figures, {left} of {} units", units().count()),
             general: if army.number == self.active() { "active".to_owned() } else { "passive".to_owned() },
-            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, starred)).collect(),
+            brigades: army.brigades.iter().map(|brigade| self.brigade_view(brigade, marked)).collect(),
         }
     }
 
-    fn brigade_view(&self, brigade: &BrigadeInPlay, starred: &BTreeSet<UnitId>) -> BrigadeView {
+    fn brigade_view(&self, brigade: &BrigadeInPlay, marked: &Marked) -> BrigadeView {
         let (rating, note) = match (brigade.leadership, brigade.with) {
             (None, _) => (String::new(), String::new()),
             (Some(_), _) if brigade.fallen => (String::new(), "general fallen".to_owned()),
-            (Some(rating), None) if self.has_lost_his_unit(brigade) => (format!("+{rating}"), "in danger".to_owned()),
+            (Some(rating), None) if marked.reacting.contains(&brigade.id) => {
+                (format!("+{rating}"), "in danger".to_owned())
+            }
             (Some(rating), Some(unit)) => (format!("+{rating}"), format!("with {}", self.roster.marked(unit))),
             (Some(rating), None) => (format!("+{rating}"), "alone".to_owned()),
         };
@@ -112,11 +121,11 @@ impl State {
             name: brigade.name.clone(),
             rating,
             note: notes.collect::<Vec<_>>().join(", "),
-            units: brigade.units.iter().map(|unit| self.row(unit, starred)).collect(),
+            units: brigade.units.iter().map(|unit| self.row(unit, marked)).collect(),
         }
     }
 
-    fn row(&self, unit: &UnitInPlay, starred: &BTreeSet<UnitId>) -> UnitRow {
+    fn row(&self, unit: &UnitInPlay, marked: &Marked) -> UnitRow {
         let troops = &unit.troops;
         let figures = format!("{}/{}", troops.figures, troops.original_figures);
         let (strength, tone) = match (troops.shaken, troops.disordered) {
@@ -125,7 +134,6 @@ impl State {
             (false, true) => (format!("[{figures}]"), Tone::Plain),
             (false, false) => (figures, Tone::Plain),
         };
-        let tests = self.phase == Phase::Tests && unit.turn.shot > 0;
         UnitRow {
             code: unit.id,
             name: unit.name.clone(),
@@ -133,8 +141,8 @@ impl State {
             strength,
             tone,
             marks: self.marks(unit),
-            owes: !unit.gone && unit.turn.recoil > 0 || tests || self.is_general_in_danger(unit),
-            ready: !unit.gone && starred.contains(&unit.id),
+            owes: marked.reacting.contains(&unit.id),
+            ready: !unit.gone && marked.starred.contains(&unit.id),
             gone: unit.gone,
         }
     }

@@ -81,7 +81,9 @@ impl Objection for ChargeObjection {
             ChargeObjection::OutOfCommand => ("Command Radius", "out of command it has not made its roll"),
             ChargeObjection::SkirmishersVsFormed => ("Light Infantry", "skirmishers charge nobody but skirmishers"),
             ChargeObjection::TargetNotInCombat => ("Regimental Guns", "regimental guns take no part in combat"),
-            ChargeObjection::RoadSpeed => ("Terrain Effects", "a column at road speed does not charge"),
+            ChargeObjection::RoadSpeed => {
+                ("Terrain Effects", "nobody charges at road speed: say open, the ground of the road")
+            }
             ChargeObjection::Terrain => ("Terrain Effects", "only infantry enters woods and towns"),
             ChargeObjection::OutOfReach(Reach { most, wanted }) => {
                 let text = format!("the target is out of reach: it charges {} at most, not {wanted}", inches(most));

@@ -36,6 +36,16 @@ fn moved(shot: &mut Fire, question: Question, ask: &mut FormBuilder<'_>) {
     shot.moved = ask.pick(question.known(), &words, Some(known)).unwrap_or(known);
 }
 
+/// A regimental gun goes with its parent, which the roster does not know: guns do not move and shoot (Regimental Guns; Fire
+/// after Movement).
+pub(crate) const PARENT: &[Row<Fire>] =
+    &[Row::<Fire>::new("parent", 'p', "its parent moved", "Regimental Guns", |shot, question, ask| {
+        if ask.flag(question, false) {
+            shot.moved = Moved::OverHalf;
+        }
+    })
+    .when(|shot| shot.firer.kind == Kind::RegimentalGun && shot.moved == Moved::None)];
+
 /// What is asked about its target.
 pub(crate) const TARGET: &[Row<Fire>] = &[
     Row::<Fire>::new("cover", 'U', "target in cover", "Terrain Effects", |shot, question, ask| {

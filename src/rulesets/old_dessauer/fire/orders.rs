@@ -11,7 +11,7 @@ use crate::rulesets::old_dessauer::battle::turn_end::reforms;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, faces, hits, score, several};
 use crate::rulesets::old_dessauer::fire::form::{
-    RANGE, TARGET, aim, barred_already, line_of_fire, out_of_sight, strength, unseen,
+    PARENT, RANGE, TARGET, aim, barred_already, line_of_fire, out_of_sight, strength, unseen,
 };
 use crate::rulesets::old_dessauer::fire::objection::FireObjection;
 use crate::rulesets::old_dessauer::fire::shot::{Fire, FireResult, HITS, Weapon, able_stands};
@@ -82,6 +82,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let target = ask.unit(Question::new("target", ' ', "at").on("Firing"), state.enemies(id.army), None);
     ask.rows(&mut shot, RANGE);
+    ask.rows(&mut shot, PARENT);
     let Some(target) = target.and_then(|target| state.roster.unit(target)) else { return Err(Interrupt::Unanswered) };
     aim(state, target, &mut shot, ask);
     let dark = out_of_sight(state, shot.range, ask);

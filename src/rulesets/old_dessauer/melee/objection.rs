@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::options::{OptionalRule, OptionalRules};
-use crate::rulesets::old_dessauer::unit::troops::{Class, Kind, bent_line_stays, square_stays};
+use crate::rulesets::old_dessauer::unit::troops::{Class, Formation, Kind, bent_line_stays, square_stays};
 use crate::umpire::{Objection, Refusal};
 
 /// Why two units do not fight so.
@@ -84,6 +84,18 @@ pub(crate) enum PursuitObjection {
 }
 
 impl PursuitObjection {
+    /// What bars a unit from any pursuit by what it is (OD-PUR-6; OD-AMB-38).
+    pub(crate) fn of_unit(unit: &Unit) -> impl Iterator<Item = PursuitObjection> {
+        [
+            (unit.kind.is_guns(), PursuitObjection::Gunners),
+            (unit.shaken, PursuitObjection::Shaken),
+            (unit.formation == Formation::Square, PursuitObjection::Square),
+            (unit.formation == Formation::Irregular, PursuitObjection::BentLine),
+        ]
+        .into_iter()
+        .filter_map(|(holds, objection)| holds.then_some(objection))
+    }
+
     /// What bars a unit from this enemy (OD-PUR-6).
     pub(crate) fn of_pair(unit: &Unit, enemy: &Unit) -> Option<PursuitObjection> {
         let heavier = unit.kind == Kind::Cavalry && unit.class != Some(Class::Light);

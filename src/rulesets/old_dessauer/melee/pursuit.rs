@@ -9,7 +9,6 @@ use crate::rulesets::old_dessauer::unit::Unit;
 use crate::rulesets::old_dessauer::unit::number::Inches;
 use crate::rulesets::old_dessauer::unit::stands::shattered_at;
 use crate::rulesets::old_dessauer::unit::sum::count;
-use crate::rulesets::old_dessauer::unit::troops::Formation;
 use crate::umpire::{Lookup, Ratio, Refusal, integer};
 
 /// An enemy that the unit fought.
@@ -103,24 +102,23 @@ impl Pursuit {
 
     /// What bars the unit from any pursuit.
     fn against_unit(&self) -> Vec<PursuitObjection> {
-        let unit = &self.unit;
         let stands = self.enemies.iter().any(|enemy| enemy.recoil_moves == 0);
-        [
-            (unit.kind.is_guns(), PursuitObjection::Gunners),
-            (unit.shaken, PursuitObjection::Shaken),
-            (unit.formation == Formation::Square, PursuitObjection::Square),
-            (unit.formation == Formation::Irregular, PursuitObjection::BentLine),
-            (stands, PursuitObjection::EnemyStands),
-        ]
-        .into_iter()
-        .filter_map(|(holds, objection)| holds.then_some(objection))
-        .collect()
+        PursuitObjection::of_unit(&self.unit).chain(stands.then_some(PursuitObjection::EnemyStands)).collect()
     }
 
     /// Whether following this enemy leads into fresh troops (OD-PUR-4).
     fn meets_others(&self, enemy: &Fugitive) -> bool {
         let half_width = self.unit_width.map_or(Ratio::ZERO, |width| width.0 * Ratio::HALF);
         enemy.through_friend || enemy.friend_gap.is_some_and(|gap| gap.0 < half_width)
+    }
+
+    /// The enemies whom it may not pursue and at whom it threw more dice than at any of the others, by their places: the most
+    /// dice are reckoned without them (OD-AMB-22).
+    pub(crate) fn dropped(&self) -> Vec<usize> {
+        let (barred, free): (Vec<_>, Vec<_>) = (self.enemies.iter().enumerate())
+            .partition(|(_, enemy)| PursuitObjection::of_pair(&self.unit, &enemy.unit).is_some());
+        let Some(most) = free.iter().map(|(_, enemy)| enemy.dice_against).max() else { return Vec::new() };
+        barred.into_iter().filter(|(_, enemy)| enemy.dice_against > most).map(|(place, _)| place).collect()
     }
 
     /// Whom it may pursue. Where the umpire allows what the article does not, each of them: in a battle all have recoiled.

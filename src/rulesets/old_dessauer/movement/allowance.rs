@@ -249,7 +249,13 @@ impl MoveAllowance {
     }
 
     fn is_half_speed(&self) -> bool {
-        self.way().is_slow_for(&self.unit) || self.unit.shaken && self.mode != Mode::Evade
+        !self.slowed_by().is_empty()
+    }
+
+    /// What halves its speed, once for all together (OD-AMB-4).
+    pub(crate) fn slowed_by(&self) -> Vec<&'static str> {
+        let shaken = self.unit.shaken && self.mode != Mode::Evade;
+        shaken.then_some("shaken").into_iter().chain(self.way().slowed_by(&self.unit)).collect()
     }
 
     /// The allowance without the crossing.

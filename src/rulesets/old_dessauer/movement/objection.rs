@@ -44,7 +44,9 @@ impl Objection for MoveObjection {
             MoveObjection::Limbers => ("Gun Movement", "guns that have unlimbered never limber again"),
             MoveObjection::ChargesShaken => ("Charging", "a shaken unit does not charge"),
             MoveObjection::ChargesWithGuns => ("Charging", "gunners do not charge"),
-            MoveObjection::ChargesOnRoad => ("Terrain Effects", "a column at road speed does not charge"),
+            MoveObjection::ChargesOnRoad => {
+                ("Terrain Effects", "nobody charges at road speed: say open, the ground of the road")
+            }
             MoveObjection::ChargesBackwards => ("Maneuver", "nobody charges backwards"),
             MoveObjection::GroundForFoot => ("Terrain Effects", "only infantry enters woods and towns"),
             MoveObjection::RoadForColumns => {

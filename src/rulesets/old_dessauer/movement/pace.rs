@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::rulesets::old_dessauer::unit::sum::{HOUSE, Sum};
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::{Formation, Grade, Kind};
-use crate::umpire::Ratio;
+use crate::umpire::{Options, Ratio};
 
 /// Which rate a unit goes at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,18 @@ impl Way {
     /// Whether it halves this unit's speed; skirmishers are free of all of it (OD-MAN-3, OD-THRU-1, OD-TER-1, OD-TER-3,
     /// OD-LI-3).
     pub(crate) fn is_slow_for(&self, unit: &Unit) -> bool {
-        unit.kind != Kind::Skirmishers && (self.sideways || self.through_friend || self.terrain.is_broken())
+        !self.slowed_by(unit).is_empty()
+    }
+
+    /// What halves it, each in a word.
+    pub(crate) fn slowed_by(&self, unit: &Unit) -> Vec<&'static str> {
+        let causes = [
+            (self.terrain.is_broken(), self.terrain.word()),
+            (self.sideways, "the manoeuvre"),
+            (self.through_friend, "the friend"),
+        ];
+        let causes = causes.into_iter().filter(|(holds, _)| *holds && unit.kind != Kind::Skirmishers);
+        causes.map(|(_, cause)| cause).collect()
     }
 
     /// Whether it leaves this unit disordered; skirmishers are free of that too (OD-DIS-1, OD-DIS-2; house).

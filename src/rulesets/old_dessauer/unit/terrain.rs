@@ -87,6 +87,18 @@ impl Terrain {
         }
     }
 
+    /// How the ruling on a move or a charge tells that it led over it; nothing of open ground, nor of a town, which is told of
+    /// by itself.
+    pub(crate) const fn crossed_in_words(self) -> &'static str {
+        match self {
+            Terrain::Woods => ", through woods",
+            Terrain::Rough => ", over rough ground",
+            Terrain::Steep => ", over a steep slope",
+            Terrain::Road => ", on a road",
+            Terrain::Open | Terrain::Town | Terrain::Cover => "",
+        }
+    }
+
     /// Where a unit that leaves it is likely to be: out of a town or from behind its cover, else on the same ground.
     pub(crate) const fn left(self) -> Terrain {
         match self {

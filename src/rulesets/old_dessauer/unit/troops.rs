@@ -95,7 +95,7 @@ pub(crate) enum Formation {
 
 /// Why a square stays where it is, whatever it is told (Square).
 pub(crate) fn square_stays() -> Refusal {
-    Refusal::on("Square", "a square does not move: it forms line or column first")
+    Refusal::on("Square", "a square does not move: `reform` (Q) forms line or column first")
 }
 
 /// Why a bent line stays where it is (Maneuver).

@@ -243,7 +243,7 @@ fn square() {
     end_turn(&mut table, "Turn 2");
     assert!(table.row("1a2").marks.contains(&"square".to_owned()));
     end_turn(&mut table, "Turn 3");
-    table.order("move", "1a2").refused("a square does not move: it forms line or column first (Square)");
+    table.order("move", "1a2").refused("a square does not move: `reform` (Q) forms line or column first (Square)");
     table.order("charge", "1a2").refused("a square does not");
     table.order("reform", "1a2").says("forms line out of square");
     assert!(!table.row("1a2").marks.contains(&"square".to_owned()));

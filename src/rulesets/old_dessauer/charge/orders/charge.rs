@@ -5,7 +5,7 @@ use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, commanded, obeys, refuses};
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves, stands_otherwise};
+use crate::rulesets::old_dessauer::battle::place::{BLOCK_LEFT, leaves, led_over, stands_otherwise};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::list;
@@ -269,7 +269,10 @@ fn told(
     };
     let target_name = state.roster.named(target.id);
     let into = request.manoeuvre.told(*formation);
-    let line = format!("{charger} charges {target_name}, {}{side}{into}.", inches(request.distance.0));
+    let far = inches(request.distance.0);
+    let over = led_over(request.distance.0, request.terrain, request.crossing);
+    let held = if request.into_obstacle { ", against an obstacle" } else { "" };
+    let line = format!("{charger} charges {target_name}, {far}{side}{into}{over}{held}.");
     let mut ruling = Ruling::new(line, Vec::new());
     if unit.is_garrison() {
         ruling.notes.push(format!("{name} leaves the town. {BLOCK_LEFT}"));

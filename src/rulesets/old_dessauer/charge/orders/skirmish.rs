@@ -39,11 +39,22 @@ fn is_met(state: &State, id: UnitId) -> bool {
     state.is_reached(id) || state.contacts_of(id).any(met)
 }
 
+/// Why formed troops who touch it cost it nothing any more, or none do.
+fn unmet(unit: &UnitInPlay) -> OrderObjection {
+    if unit.marks.has(Mark::Fought) {
+        OrderObjection::FoughtSince
+    } else if unit.marks.has(Mark::OutOfTheWay) {
+        OrderObjection::HasAnswered
+    } else {
+        OrderObjection::NotReached
+    }
+}
+
 /// Why it loses no stands.
 fn not_reached(state: &State, unit: &UnitInPlay) -> Option<OrderObjection> {
     let reason = match unit.kind() {
         Kind::Skirmishers if is_met(state, unit.id) => OrderObjection::FightsThere,
-        Kind::Skirmishers => OrderObjection::NotReached,
+        Kind::Skirmishers => unmet(unit),
         _ => OrderObjection::NoSkirmishers,
     };
     (!state.is_reached(unit.id)).then_some(reason)
@@ -63,7 +74,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         let active = (state.is_active(id) && !run_into).then_some(OrderObjection::NotPassive);
         let bound = state.is_bound(id).then_some(OrderObjection::BreaksOff);
         let fights = (state.engaged(id) && !met).then_some(OrderObjection::InContact);
-        let nobody = (pursued && !met).then_some(OrderObjection::NotReached);
+        let nobody = (pursued && !met).then(|| unmet(unit));
         // Those before whom they went have come up to them.
         let out = (unit.marks.has(Mark::OutOfTheWay) && !pursued && !met).then_some(OrderObjection::OutOfTheWay);
         against.extend(worded(active.into_iter().chain(bound).chain(fights).chain(nobody).chain(out)));

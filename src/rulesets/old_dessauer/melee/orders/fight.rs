@@ -18,7 +18,7 @@ use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_s
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
 use crate::rulesets::old_dessauer::melee::orders::reckon::{stops_at_many, told_points};
 use crate::rulesets::old_dessauer::melee::orders::request::{Said, request};
-use crate::rulesets::old_dessauer::melee::orders::square::{asked_beset, squares};
+use crate::rulesets::old_dessauer::melee::orders::square::{asked_beset, squares, squares_of_several};
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
 use crate::rulesets::old_dessauer::unit::options::OptionalRule;
@@ -104,7 +104,9 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         let told = counted.chain(lost_shares(state, &request));
         ruling.notes.extend(told.map(|told| format!("{told}.")));
     }
-    ruling.events.splice(0..0, contacts.iter().filter_map(|contact| learned(state, contact, &said)));
+    let squares = squares_of_several(state, &all, &contacts);
+    let learned = contacts.iter().filter_map(|contact| learned(state, contact, &said, &squares));
+    ruling.events.splice(0..0, learned);
     Ok(ruling)
 }
 
@@ -190,16 +192,19 @@ fn run_into_active(state: &State, request: &CombatRound) -> Vec<String> {
     said.collect()
 }
 
-/// What is said now of an obstacle behind which a unit was charged, and of who touches a square on another side, for the rounds
-/// that follow.
-fn learned(state: &State, contact: &Contact, said: &Said) -> Option<Event> {
+/// What is said now of an obstacle behind which a unit was charged, and of who touches one of these squares on another side or
+/// on the same, for the rounds that follow.
+fn learned(state: &State, contact: &Contact, said: &Said, squares: &[UnitId]) -> Option<Event> {
     let target = contact.target;
     let ground = state.roster.unit(target)?.ground;
     let by_ground = ground.shelters_in_combat() || ground.is_hill();
     let obstacle = if by_ground { contact.obstacle } else { said.cover.contains(&target) };
     let first = state.contacts_of(target).next().is_some_and(|first| first == contact);
     let other_side = contact.other_side || said.beset.contains(&target) && !first && !state.is_beset(target);
-    let told = Contact { obstacle, other_side, ..contact.clone() };
+    // Whoever touches it on the side of the first is known too, and is not asked of again.
+    let one_side = squares.contains(&target) && !said.beset.contains(&target);
+    let (other_side, same_side) = (other_side && !one_side, one_side && !first);
+    let told = Contact { obstacle, other_side, same_side, ..contact.clone() };
     (told != *contact).then_some(Event::Contact(told))
 }
 

@@ -1,5 +1,6 @@
 //! What the umpire can order of combat.
 
+pub(crate) mod bars;
 pub(crate) mod fight;
 pub(crate) mod let_pursue;
 pub(crate) mod odd_dice;

@@ -8,11 +8,11 @@ use crate::rulesets::old_dessauer::battle::place::block_of_the_lost;
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{self, dice, hits, ids, list, several, times};
-use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
+use crate::rulesets::old_dessauer::melee::orders::bars::bar;
 use crate::rulesets::old_dessauer::melee::points::{CHART, FIRE_IN_BRIEF};
 use crate::rulesets::old_dessauer::melee::round::{End, RoundResult, Strike, UnitResult};
 use crate::rulesets::old_dessauer::unit::sum::in_brief;
-use crate::umpire::{self, Modifier, Refusal, Ruling, UnitId};
+use crate::umpire::{self, Modifier, Ruling, UnitId};
 
 /// A round that was fought: its units, in the order of the request, their contacts, and what came of it.
 pub(crate) struct Outcome<'a> {
@@ -201,10 +201,8 @@ impl<'a> Outcome<'a> {
 
     /// Why a unit pursues none of those who recoil from it, where what they are bars it: no pursuit of it follows then.
     fn barred(&self, of: &UnitInPlay, pending: &PendingPursuit) -> Option<String> {
-        let enemies = pending.pursued.iter().filter_map(|pursued| self.state.roster.unit(pursued.unit));
-        let bars: Option<Vec<PursuitObjection>> =
-            enemies.map(|enemy| PursuitObjection::of_pair(&of.troops, &enemy.troops)).collect();
-        let why = Refusal::from(*bars?.first()?);
+        let pursued: Vec<UnitId> = pending.pursued.iter().map(|pursued| pursued.unit).collect();
+        let why = bar(self.state, of, &pursued)?;
         Some(format!("{} does not pursue: {why}.", self.state.roster.named(of.id)))
     }
 

@@ -10,7 +10,8 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{ids, list, times};
 use crate::rulesets::old_dessauer::melee::objection::PursuitObjection;
-use crate::rulesets::old_dessauer::melee::orders::readings::read_of;
+use crate::rulesets::old_dessauer::melee::orders::bars::{bar_of_light, is_formed};
+use crate::rulesets::old_dessauer::melee::orders::readings::{dice_of_the_rest, read_of};
 use crate::rulesets::old_dessauer::melee::orders::run_into::{
     asked_into, counted_face, found_no_way, is_of_block, is_square, recoils_first,
 };
@@ -21,7 +22,9 @@ use crate::rulesets::old_dessauer::unit::number::{Inches, inches};
 use crate::rulesets::old_dessauer::unit::sum::count;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
 use crate::rulesets::old_dessauer::unit::troops::Kind;
-use crate::umpire::{Choice, FormBuilder, Interrupt, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who};
+use crate::umpire::{
+    Choice, FormBuilder, Interrupt, Options, OrderKind, Question, Ratio, Refusal, Ruling, UnitId, Who,
+};
 
 pub(crate) const PURSUE: OrderKind<State> = OrderKind {
     name: "pursue",
@@ -94,18 +97,8 @@ fn reasons(state: &State, unit: &UnitInPlay, request: &Pursuit) -> Vec<Refusal> 
     if state.engaged(unit.id) && book.may_pursue {
         against.extend(worded([PursuitObjection::EnemyStands]));
     }
-    if unit.counts_as_line() {
-        let text = "light infantry that counts as line does not pursue: outside it fights no formed troops";
-        against.push(Refusal::on("If in Town Blocks", text));
-    } else if unit.kind() == Kind::Skirmishers && pursued(state, unit.id).any(|enemy| is_formed(state, enemy)) {
-        against
-            .push(Refusal::on("Light Infantry: In Combat", "skirmishers never charge formed troops, nor pursue them"));
-    }
+    against.extend(bar_of_light(state, unit, pursued(state, unit.id)));
     against
-}
-
-fn is_formed(state: &State, id: UnitId) -> bool {
-    state.kind(id).is_some_and(|kind| kind != Kind::Skirmishers)
 }
 
 /// All whom it may look to pursue.
@@ -285,7 +278,8 @@ pub(crate) fn pursue(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Re
     };
     let mut request = request(state, unit, pending);
     let chosen = asked(state, unit, pending, &mut request, ask);
-    let read = read_of(state, unit);
+    let mut read = read_of(state, unit);
+    read.extend(dice_of_the_rest(state, &request, pending));
     read.iter().for_each(|told| ask.say(told.clone()));
     ask.ready()?;
     if chosen.past_friends && chosen.fresh.is_empty() {
@@ -331,7 +325,8 @@ fn told(state: &State, unit: &UnitInPlay, chosen: &Chosen<'_>) -> Ruling<Event> 
         again(state, id, chosen, &mut ruling);
         return ruling;
     }
-    ruling.line = format!("{name} pursues {pursued} and runs into {}.", list(state, &chosen.fresh));
+    let side = if chosen.face == Facing::Front { String::new() } else { format!(", on the {}", chosen.face.word()) };
+    ruling.line = format!("{name} pursues {pursued} and runs into {}{side}.", list(state, &chosen.fresh));
     let contacts = chosen.fresh.iter().map(|enemy| {
         let face = if is_square(state, *enemy) { Facing::Front } else { chosen.face };
         Contact::fresh(id, *enemy, face, state.turn)

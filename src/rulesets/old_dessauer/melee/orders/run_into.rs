@@ -49,7 +49,11 @@ pub(crate) fn asked_into(
     // Who has no figure left made no recoil that told of friends; whether one who has gone is still in the way only the table
     // shows either.
     let fell = |enemy: &UnitId| state.roster.unit(*enemy).is_some_and(|one| one.gone && one.troops.figures == 0);
-    let untold = !gone.is_empty() || pursued.iter().any(fell);
+    let fallen: Vec<UnitId> = pursued.iter().copied().filter(fell).collect();
+    if passed.is_empty() && !fallen.is_empty() {
+        ask.say(format!("{}: no figure left to recoil, so whom they fled past is yours to say", ids(state, &fallen)));
+    }
+    let untold = !gone.is_empty() || !fallen.is_empty();
     // Nor where those stand whom it passed: they may be beyond the point where it shatters.
     let short = says_short(state, shattered, &passed, ask);
     let close = if short || passed.is_empty() && untold { close.must() } else { close };

@@ -12,6 +12,18 @@ use crate::umpire::{FormBuilder, Question, UnitId};
 /// The questions of as many squares in one round, the first with a letter.
 const ASKED: [(&str, char); 3] = [("sides", 'S'), ("sides_2", ' '), ("sides_3", ' ')];
 
+/// Who touches it in these contacts.
+fn attackers<'a>(id: UnitId, contacts: &'a [&Contact]) -> impl Iterator<Item = &'a Contact> {
+    contacts.iter().copied().filter(move |contact| contact.target == id)
+}
+
+/// The squares of these units that several touch; in a town block all strike anyway.
+pub(crate) fn squares_of_several(state: &State, all: &[UnitId], contacts: &[&Contact]) -> Vec<UnitId> {
+    let garrison = |id: UnitId| state.roster.unit(id).is_some_and(|unit| unit.is_garrison());
+    let squares = all.iter().copied().filter(|id| is_square(state, *id) && !garrison(*id));
+    squares.filter(|id| attackers(*id, contacts).count() > 1).collect()
+}
+
 /// The squares that are touched on different sides. A charge asks for no side of a square, so that it is asked here; once it
 /// was said it is known.
 pub(crate) fn asked_beset(
@@ -20,22 +32,18 @@ pub(crate) fn asked_beset(
     contacts: &[&Contact],
     ask: &mut FormBuilder<'_>,
 ) -> Vec<UnitId> {
-    let attackers = |id: UnitId| contacts.iter().filter(move |contact| contact.target == id);
-    // In a town block all strike anyway.
-    let garrison = |id: UnitId| state.roster.unit(id).is_some_and(|unit| unit.is_garrison());
-    let squares = all.iter().copied().filter(|id| is_square(state, *id) && !garrison(*id));
-    let squares = squares.filter(|id| attackers(*id).count() > 1);
     let mut beset = Vec::new();
-    for (id, (name, key)) in squares.zip(ASKED) {
-        let mut sides = attackers(id).map(|contact| contact.side_of(id));
+    for (id, (name, key)) in squares_of_several(state, all, contacts).into_iter().zip(ASKED) {
+        let mut sides = attackers(id, contacts).map(|contact| contact.side_of(id));
         let known = sides.next().is_some_and(|first| sides.any(|side| side != first));
+        let told = known || attackers(id, contacts).skip(1).all(|contact| contact.same_side);
         let code = state.roster.marked(id);
         ask.say(format!(
             "{code}, touched on different sides, strikes with all four; else with one and the two beside it"
         ));
         let label = format!("on different sides of {code}");
         let question = Question::new(name, key, label).on("Eligible Stands in Combat");
-        if ask.flag(if known { question.known() } else { question.must() }, known) {
+        if ask.flag(if told { question.known() } else { question.must() }, known) {
             beset.push(id);
         }
     }

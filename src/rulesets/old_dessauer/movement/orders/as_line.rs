@@ -38,10 +38,12 @@ fn light_infantry(state: &State) -> Vec<UnitId> {
 
 /// It may be said as long as it is in no combat from before.
 fn against(state: &State, id: UnitId) -> Vec<Refusal> {
-    let before = state.contacts_of(id).any(|contact| contact.since < state.turn || contact.fought);
+    let before = state.contacts_of(id).any(|contact| contact.since < state.turn);
+    let fought = state.contacts_of(id).any(|contact| contact.fought);
+    let bound = before.then_some(OrderObjection::FoughtBefore).or(fought.then_some(OrderObjection::HasFought));
     let others = !light_infantry(state).contains(&id);
     let others = others.then_some(OrderObjection::NoLightInfantry);
-    worded(others.into_iter().chain(before.then_some(OrderObjection::FoughtBefore)))
+    worded(others.into_iter().chain(bound))
 }
 
 fn count(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {

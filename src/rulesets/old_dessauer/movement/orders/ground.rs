@@ -3,7 +3,7 @@
 use crate::rulesets::old_dessauer::battle::event::Event;
 use crate::rulesets::old_dessauer::battle::objection::worded;
 use crate::rulesets::old_dessauer::battle::phase::Phase;
-use crate::rulesets::old_dessauer::battle::place::disorders;
+use crate::rulesets::old_dessauer::battle::place::{SKIRMISHES, disorders, put_on};
 use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::movement::objection::MoveObjection;
 use crate::rulesets::old_dessauer::unit::terrain::Terrain;
@@ -37,14 +37,17 @@ fn ground(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let Some(ground) = ground.filter(|ground| *ground != unit.ground) else {
         return Interrupt::refuse(format!("it stands there already: {}", unit.ground.word()));
     };
-    let troops = &unit.troops;
-    ask.permit(worded((!ground.admits(troops.kind)).then_some(MoveObjection::GroundForFoot)))?;
+    let (mut after, skirmishes) = put_on(unit, ground);
+    ask.permit(worded((!ground.admits(after.kind)).then_some(MoveObjection::GroundForFoot)))?;
     let line = format!("{} stands on other ground: {}.", state.roster.named(id), ground.word());
-    let (formation, wide) = (troops.formation, troops.stands_wide);
-    let mut ruling = Ruling::new(line, vec![Event::Stands { unit: id, formation, wide, ground }]);
+    let (formation, wide) = (after.formation, after.stands_wide);
+    let mut ruling = Ruling::new(line, Vec::from_iter(skirmishes));
+    if !ruling.events.is_empty() {
+        ruling.notes.push(SKIRMISHES.to_owned());
+    }
+    ruling.events.push(Event::Stands { unit: id, formation, wide, ground });
     // Before the first turn nothing but its ground has disordered it.
-    let mut after = troops.clone();
-    if state.phase == Phase::Muster && unit.ground.is_broken() && troops.disordered {
+    if state.phase == Phase::Muster && unit.ground.is_broken() && after.disordered {
         after.disordered = false;
         ruling.events.push(Event::Disordered { unit: id, disordered: false });
     }

@@ -6,7 +6,7 @@ use crate::rulesets::old_dessauer::battle::obey::{Action, MAY_STILL_MOVE, comman
 use crate::rulesets::old_dessauer::battle::objection::{OrderObjection, against_unit, worded};
 use crate::rulesets::old_dessauer::battle::phase::Phase;
 use crate::rulesets::old_dessauer::battle::place::{
-    SKIRMISHES, asked_into, crossing, enters_for_foot, leaves, out_of_reach, says_where, stands_otherwise,
+    SKIRMISHES, asked_into, crossing, enters_for_foot, leaves, led_over, out_of_reach, says_where, stands_otherwise,
     told_of_ground, width,
 };
 use crate::rulesets::old_dessauer::battle::state::State;
@@ -239,6 +239,10 @@ fn limits(state: &State, unit: &UnitInPlay, request: &MoveAllowance, allowed: &A
     // Of a brigade each has its own.
     let who = state.roster.marked(unit.id);
     ask.say(format!("{who} up to {} ({})", inches(allowed.reach), allowed.base_page));
+    let causes = request.slowed_by();
+    if causes.len() > 1 {
+        ask.say(format!("{who}: half speed once, for {} together (a reading)", causes.join(", ")));
+    }
     if allowed.half_left > Ratio::ZERO {
         let still = request.reach_for(allowed.half_left);
         let half = if allowed.half_speed { "half of its move at half speed (a reading)" } else { "half of its move" };
@@ -332,7 +336,8 @@ fn told(state: &State, unit: &UnitInPlay, mover: &str, march: March, allowed: &A
     let mover = mover.trim_end_matches(':');
     let changes = march.request.manoeuvre == Manoeuvre::ChangeFormation;
     let into = if changes { format!(" into {}", march.formation.word()) } else { String::new() };
-    let far = format!("{} of {} inches", march.distance, allowed.reach);
+    let over = led_over(march.distance, march.request.terrain, march.request.crossing);
+    let far = format!("{} of {} inches{over}", march.distance, allowed.reach);
     // What does not move went before it was one.
     let line = match march.formation {
         Formation::Square | Formation::Irregular if changes && march.distance > Ratio::ZERO => {
