@@ -17,6 +17,11 @@ fn file(ruleset: &str, extension: &str) -> PathBuf {
 
 /// Rulings that come out otherwise today, better: the ruleset, the records, and why.
 const BETTERED: &[(&str, &[u64], &str)] = &[
+    (
+        "napoleonic-d8",
+        &[11, 12, 14, 50, 51, 93, 94, 145, 146, 148],
+        "only fire of guns that kills is looked back upon by the test of the brigade",
+    ),
     ("central-europe", &[139, 140], "that a target is behind cover is kept for what follows"),
     ("honours-of-war", &[232, 266], "how far a general is from whom he directs is asked"),
     ("honours-of-war", &[258], "a general directs one brigade a turn"),

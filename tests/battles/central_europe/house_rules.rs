@@ -46,7 +46,7 @@ fn whoever_can_hit_may_fire() {
     let mut table = with("musketry.moved = -3").opened("red-4", "Movement");
     table.order("move", "1a1").with("distance", 2).says("moves 2 cm");
     table.go_to("Musketry");
-    table.order("volley", "1a1").refused("it cannot hit: it needs 7 on a D6 (Musketry)");
+    table.order("volley", "1a1").refused("it cannot hit: having moved (-3) it needs 7 on a D6 (Musketry)");
 }
 
 #[test]

@@ -338,12 +338,14 @@ fn terrain_takes_of_a_retreat_as_of_a_move() {
         table.undo();
     };
     let mut table = broke("2a1");
-    ruled(&mut table, "A1Rktt6", "A1 Foot, 6: retreats 5 cm, back to the enemy.");
-    ruled(&mut table, "A1Rttfk3", "A1 Foot, 3: retreats 4 cm, back to the enemy.");
+    ruled(&mut table, "A1Rktt6", "A1 Foot, 6: retreats 5 cm, terrain leaving half, back to the enemy.");
+    ruled(&mut table, "A1Rttfk3", "A1 Foot, 3: retreats 4 cm, terrain leaving half, back to the enemy.");
     // By the letters of its words: 6 of 8, half, and 2, of which 3 on the die changes nothing; and nothing, without a die.
-    for (keys, far) in [("ts3", 6), ("th3", 4), ("tp3", 2), ("tn<enter>", 0)] {
+    for (keys, far, part) in
+        [("ts3", 6, "three quarters"), ("th3", 4, "half"), ("tp3", 2, "a quarter"), ("tn<enter>", 0, "nothing")]
+    {
         table.app.keys("<pause>").keys(&format!("A1Rk{keys}"));
-        let retreats = format!("retreats {far} cm, back to the enemy.");
+        let retreats = format!("retreats {far} cm, terrain leaving {part}, back to the enemy.");
         assert!(table.app.last().ends_with(&retreats), "{keys}: {}\n{}", table.app.last(), table.app.text());
         table.undo();
     }
@@ -353,7 +355,7 @@ fn terrain_takes_of_a_retreat_as_of_a_move() {
         order.with("gap", 4).with("terrain", "half").dice(&[face]).says(says);
         table.undo();
     };
-    obstructed(&mut table, 3, "A1 Foot, 3: retreats 4 cm, back to the enemy.");
+    obstructed(&mut table, 3, "A1 Foot, 3: retreats 4 cm, terrain leaving half, back to the enemy.");
     obstructed(&mut table, 6, "A1 Foot, 6: finds its retreat obstructed by A2 Guards after 4 cm and is eliminated.");
     // Nothing is left of it, and no die decides.
     table.order("break", "2a1").with("way", "keeps clear").with("terrain", "nothing").says("A1 Foot retreats 0 cm");

@@ -7,8 +7,7 @@ use drumhead::umpire::{Answer, Order, Throw};
 #[test]
 fn how_much_of_a_unit_stands_in_line_is_a_number() {
     let mut table = meeting().opened("red-4", "Musketry");
-    let says =
-        "25, 50, 75 or 100 percent stand in a single line of bases, and no more than is left of the unit (Musketry)";
+    let says = "percent_in_line is 25, 50, 75 or 100 (Musketry)";
     for share in [0, 30, 125] {
         table.order("volley", "1a1").with("target", "2a1").with("distance", 8).with("in_line", share).refused(says);
     }
@@ -24,7 +23,12 @@ fn how_much_of_a_unit_stands_in_line_is_a_number() {
     );
     table.undo();
     table.order("overrule", "1a1").with("effectiveness", "50").with("why", "counted").says("100 to 50 percent");
-    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).with("in_line", 75).refused(says);
+    table
+        .order("volley", "1a1")
+        .with("target", "2a1")
+        .with("distance", 8)
+        .with("in_line", 75)
+        .refused("no more stands in line");
 }
 
 /// A journal that was begun when it was a choice has a word.

@@ -84,7 +84,7 @@ pub fn who_doubled_his_move_fires_at_nobody() {
     state.through(1, "Musketry");
     let may = who(&state, "volley");
     assert_eq!((may.contains(&code("1a2")), may.contains(&code("1a3"))), (false, true));
-    let far: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    let far: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     let afar = "its move was doubled, far from enemies: after half a move nobody is in its range (Firing chart)";
     assert_eq!(reason(&state, "volley", "1a2", &far), afar);
 }

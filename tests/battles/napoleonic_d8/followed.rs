@@ -130,7 +130,7 @@ pub fn of_who_has_turned_its_back_it_is_asked_where_the_enemy_stands() {
     assert_eq!(reason(&state, "volley", "1a2", &shot(NO)), turned);
     // Who moves up with its volley has turned about.
     let mut moves = state.clone();
-    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     give(&mut moves, "volley", Some("1a2"), &moved, &[1]);
     assert!(!moves.marked("1a2", "back"));
     give(&mut state, "volley", Some("1a2"), &shot(YES), &[1]);

@@ -85,7 +85,7 @@ impl Plan {
                     target(app, code).map(|id| app.model.view.marked(id)).unwrap_or_default()
                 }
                 (Kind::Number { .. }, _) => far.to_owned(),
-                (Kind::Choice(_), _) if ["dc", "moved"].contains(&question.id) => question.key.to_string(),
+                (Kind::Choice(_), _) if ["dc", "movement"].contains(&question.id) => question.key.to_string(),
                 // Nobody else is near whose brigade may be gone; who has gone on far is still in command.
                 // Who counter-charges one in his flank wheels for it.
                 (Kind::Flag, _) if question.id.starts_with("reached") => {

@@ -63,7 +63,7 @@ fn a_unit_that_moved_fires_as_one_and_one_that_formed_did_not_move() {
     give(&mut state, "move", Some("1c1"), &[], &[]);
     give(&mut state, "move", Some("1c2"), &[("what", word("square"))], &[]);
     state.through(1, "Musketry");
-    let shot = [("target", word("2a2")), ("distance", number(5)), ("moved", Answer::Flag(false))];
+    let shot = [("target", word("2a2")), ("distance", number(5)), ("movement", word("up to half"))];
     let ruling = try_order(&state, &order("volley", Some("1c1"), &shot), &[1]).expect("is ruled");
     assert!(ruling.sum.iter().any(|line| line.label == "firer moved" && line.value == -1));
     let ruling = try_order(&state, &order("volley", Some("1c2"), &shot[..2]), &[1]).expect("is ruled");

@@ -339,7 +339,7 @@ fn a_volley_does_not_deny_the_hill_on_which_its_firer_stands() {
         give(&mut state, "volley", Some("1a2"), &answers, &[1]);
         state.marked("1a2", "hill")
     };
-    let moved = ("moved", YES);
+    let moved = ("movement", word("up to half"));
     assert_eq!(
         (fires(&[]), fires(std::slice::from_ref(&moved)), fires(&[moved, ("ends", word("hill"))])),
         (true, false, true)

@@ -44,13 +44,13 @@ fn how_far_a_move_went_has_to_be_said() {
     give(&mut state, "move", Some("1a3"), &[], &[]);
     give(&mut state, "move", Some("1a4"), &[("what", word("keep heading, retire half"))], &[]);
     state.through(1, "Musketry");
-    let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "moved").answer;
+    let far = |unit: &str| asked(&state, "volley", unit, &from("2a2", 10), "movement").answer;
     assert_eq!((far("1a2"), far("1a3"), far("1a4")), (None, None, Some(word("up to half"))));
     assert!(matches!(
         try_order(&state, &order("volley", Some("1a2"), &from("2a2", 10)), &[]),
         Err(Interrupt::Unanswered)
     ));
-    let half: Vec<_> = from("2a2", 10).into_iter().chain([("moved", word("up to half"))]).collect();
+    let half: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     // Light infantry in column at a line: 6 needed, -1.
     let line = give(&mut state, "volley", Some("1a2"), &half, &[6]);
     assert!(line.ends_with("6 - 1 = 5, nothing."), "{line}");

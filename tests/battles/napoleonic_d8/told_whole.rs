@@ -40,16 +40,16 @@ fn how_far_it_moved_is_said_by_the_same_keys() {
     let cases: [&[&str]; 3] = [&[], &["moved"], &["moved", "moved_half"]];
     for marks in cases {
         let state = moved(marks);
-        let row = asked(&state, "volley", "1a2", &from("2a2", 10), "moved").expect("is asked");
+        let row = asked(&state, "volley", "1a2", &from("2a2", 10), "movement").expect("is asked");
         assert_eq!((row.key, row.kind), ('h', Kind::Choice(vec!["no", "up to half", "over half"])));
         let mut app = state.app();
         lines.push(keys(&mut app, "1a2", "fA210h8"));
-        let far: Vec<_> = from("2a2", 10).into_iter().chain([("moved", word("over half"))]).collect();
+        let far: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("over half"))]).collect();
         assert!(reason(&state, "volley", "1a2", &far).starts_with("over half a move"), "{marks:?}");
     }
     assert!(lines[0].contains("8 - 1 = 7"), "{lines:?}");
     assert_eq!((&lines[0], &lines[0]), (&lines[1], &lines[2]));
-    let unmoved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", word("no"))]).collect();
+    let unmoved: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("no"))]).collect();
     assert!(try_order(&moved(&[]), &order("volley", Some("1a2"), &unmoved), &[8]).is_ok());
     assert_eq!(reason(&moved(&["moved"]), "volley", "1a2", &unmoved), "it moved in this turn (Firing chart)");
     // As journals of before have it.

@@ -109,7 +109,7 @@ fn a_unit_on_hold_moves_sideways_and_one_that_moved_and_fired_does_not_charge() 
     give(&mut state, "move", Some("1a2"), &[], &[]);
     give(&mut state, Order::NEXT, None, &[], &[]);
     // Light infantry in column at a line: 6 needed, 6 - 1 for having moved is 5.
-    let shot = [("target", word("2a2")), ("distance", Answer::Number(10.into())), ("far", Answer::Flag(false))];
+    let shot = [("target", word("2a2")), ("distance", Answer::Number(10.into())), ("movement", word("up to half"))];
     let line = give(&mut state, "volley", Some("1a2"), &shot, &[6]);
     assert!(line.ends_with("5, nothing."), "{line}");
     give(&mut state, Order::NEXT, None, &[], &[]);

@@ -18,8 +18,8 @@ fn prussia_attacks(app: &mut App) {
     ruled(app, "b2pf<enter>", "b2 Drag Normann: column, open.");
     ruled(app, "]", "Figures marked house are house values");
     // An inch across the stream is two: 2 inches cost 3 of 4, and 1 inch costs half (Terrain Effects).
-    ruled(app, "a2pO2<enter>", "a2 IR 17 Manteuffel: move, 2 of 3 inches.");
-    ruled(app, "a3pO1<enter>", "a3 IR 27 Kleist: move, 1 of 3 inches.");
+    ruled(app, "a2pO2<enter>", "a2 IR 17 Manteuffel: move, 2 of 3 inches, over an obstacle.");
+    ruled(app, "a3pO1<enter>", "a3 IR 27 Kleist: move, 1 of 3 inches, over an obstacle.");
     // Half of 14 inches after the change, with all six stands in front (Maneuver; Eligible Stands).
     app.keys("b2sA46hhhF").expect("up to 7 inches").expect("(line)");
     ruled(app, "<enter>", "b2 Drag Normann charges A4 6-pounders, 6 inches, on its front in line.");

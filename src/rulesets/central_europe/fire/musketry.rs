@@ -216,14 +216,15 @@ impl Procedure<Tables> for Musketry {
             return Err(VolleyObjection::NoMuskets.into());
         }
         self.target.not_a_general()?;
-        let left = self.firer.effectiveness;
-        let fits = |percent: u8| percent <= left && PERCENTS.iter().any(|(share, _)| *share == percent);
-        if self.percent_in_line.is_some_and(|percent| !fits(percent)) {
-            let words =
-                "25, 50, 75 or 100 percent stand in a single line of bases, and no more than is left of the unit";
-            return Err(Refusal::on(SECTION, words));
+        match self.percent_in_line {
+            Some(percent) if PERCENTS.iter().all(|(share, _)| *share != percent) => {
+                Err(Refusal::on(SECTION, "percent_in_line is 25, 50, 75 or 100"))
+            }
+            Some(percent) if percent > self.firer.effectiveness => {
+                Err(Refusal::on(SECTION, "no more stands in line than is left of the unit"))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn objections(&self, tables: &Tables) -> Vec<VolleyObjection> {

@@ -116,15 +116,19 @@ impl Objection for OrderObjection {
                 Refusal::on("scenario", format!("it is held: it may not leave its place before {before}{way_out}"))
             }
             OrderObjection::Unfinished { who, order, word } => {
-                let (key, none) = match order {
-                    Chit::Fire => ('f', "; where it has no shot, its form says so (N)"),
-                    Chit::Charge => ('s', "; where it has no charge, its form says so (N)"),
-                    Chit::Rally => ('L', ""),
-                    _ => ('p', ""),
-                };
-                Refusal::on(METHOD, format!("{who} has still to {word}: select it, then {key}{none}"))
+                Refusal::on(METHOD, format!("{who} has still to {word}: select it, then {}", completed_by(order)))
             }
         }
+    }
+}
+
+/// The key by which the order of a chit is completed, and where it is said that it cannot be.
+const fn completed_by(order: Chit) -> &'static str {
+    match order {
+        Chit::Fire => "f; where it has no shot, its form says so (N)",
+        Chit::Charge => "s; where it has no charge, its form says so (N)",
+        Chit::Rally => "L",
+        _ => "p",
     }
 }
 

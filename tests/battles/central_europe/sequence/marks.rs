@@ -330,7 +330,7 @@ fn support() {
     table.go_to("Musketry");
     table.order("volley", "1a1").with("target", "2a2").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
     let order = table.order("morale", "2a2").with("supported", "yes").with("supporter", &["2a3"][..]);
-    order.refused("choose at most 1 of");
+    order.refused("it supports another unit until the next card");
     table.go_to("Card");
     tests(&mut table, "2a2", "A3 Hussars gives it support.");
 }

@@ -159,7 +159,7 @@ fn fire_and_melee() {
                 let form = form(&table, "fire", "1a4", answers);
                 form.questions.iter().any(|question| question.id == "ammunition")
             };
-            assert!(!asks(&[target.clone()]));
+            assert!(!asks(std::slice::from_ref(&target)));
             assert!(asks(&[target, ("distance", Answer::Number(40.into()))]));
         }),
     ]);

@@ -21,7 +21,7 @@ pub fn a_charge_has_what_is_left_of_the_move() {
     give(&mut state, "move", Some("1a3"), &[("what", word("line"))], &[]);
     state.through(1, "Musketry");
     give(&mut state, "volley", Some("1a4"), &from("2a2", 10), &[1]);
-    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     give(&mut state, "volley", Some("1c2"), &moved, &[1]);
     assert!(state.marked("1c2", "mov"));
     state.through(1, "Melees");
@@ -246,7 +246,7 @@ pub fn a_volley_knows_of_the_move_before_it() {
     assert_eq!(reason(&state, "volley", "1a3", &[]), "over half a move leaves no time to fire (Firing chart)");
     // On hold it moves up to half only sideways.
     state.orders("1a", "hold");
-    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("moved", YES)]).collect();
+    let moved: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     let held = "on hold it stands, goes back, or sideways, by S of its move (Brigade command test results)";
     assert_eq!(reason(&state, "volley", "1a2", &moved), held);
     let moved: Vec<_> = moved.into_iter().chain([("sideways", YES)]).collect();

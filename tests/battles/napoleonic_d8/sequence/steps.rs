@@ -171,7 +171,7 @@ pub fn who_moved_and_fired_charges_nobody() {
     give(&mut state, "move", Some("1a2"), &[], &[]);
     state.through(1, "Musketry");
     // Light infantry in column at a line: 6 needed.
-    let near: Vec<_> = from("2a2", 10).into_iter().chain([("far", Answer::Flag(false))]).collect();
+    let near: Vec<_> = from("2a2", 10).into_iter().chain([("movement", word("up to half"))]).collect();
     let line = give(&mut state, "volley", Some("1a2"), &near, &[6]);
     assert!(line.ends_with("10 cm: 6 - 1 = 5, nothing."), "{line}");
     state.through(1, "Melees");

@@ -87,7 +87,7 @@ fn ask_moved(firer: &UnitInPlay, shot: &mut Musketry, ask: &mut FormBuilder<'_>)
     let open =
         firer.marks.has(Mark::Moved) && ![Mark::MovedHalf, Mark::MovedFar].iter().any(|far| firer.marks.has(*far));
     let known = if firer.marks.has(Mark::Moved) { "it moved in this turn" } else { "its brigade retires" };
-    let question = Question::new("moved", 'h', "moved").on("Firing chart");
+    let question = Question::new("movement", 'h', "moved").on("Firing chart");
     let question = if moved_before { question.as_said(known) } else { question };
     ask.fill(if open && moved_before { question.must() } else { question }, &mut shot.moved);
     (moved_before && shot.moved == FirerMoved::None).then(|| Refusal::on("Firing chart", known))
