@@ -11,7 +11,7 @@ use crate::battle;
 use crate::journal;
 use crate::journal::saved::{self, SavedBattle};
 use crate::report::case_law::{self, Case};
-use crate::session::Session;
+use crate::session::{Session, Stands};
 use crate::umpire::{Complaint, MARK, Mustered, Scenario, did_you_mean};
 
 /// Why there is no battle.
@@ -128,6 +128,17 @@ pub fn shelf() -> Vec<Shelved> {
         (Reverse(own), year(begun.get(&entry.war).copied()), entry.war.clone(), year(entry.year))
     });
     all
+}
+
+/// The battle of this title that is under way on this machine, the one played last, and how it stands; not that of the journal
+/// `but`.
+pub fn under_way(title: &str, but: &str) -> Option<(SavedBattle, Stands)> {
+    let own = |saved: &SavedBattle| saved.summary.as_ref().is_some_and(|summary| summary.title == title);
+    let own = saved::list().unwrap_or_default().into_iter().filter(own);
+    own.filter(|saved| saved.path.display().to_string() != but).find_map(|saved| {
+        let stands = Session::stands(&saved.path).filter(|stands| stands.over.is_none())?;
+        Some((saved, stands))
+    })
 }
 
 /// The journal that is meant: the name of a battle of this machine, or a part of one that no other has; or a file.

@@ -15,7 +15,7 @@ use crate::journal::{self, place};
 use crate::letters;
 use crate::plain::{self, How};
 use crate::report::slot;
-use crate::session::{self, Session};
+use crate::session::{self, Session, Stands};
 use crate::tui::Opening;
 use crate::tui::local_library::LocalLibrary;
 use crate::tui::theme::Theme;
@@ -86,6 +86,8 @@ impl Play {
     pub fn run(self, theme: Theme, output: &mut dyn Write) -> Result<(), Failure> {
         let Some(source) = self.source()? else { return list::playable(output) };
         let rules = army_files::house_rules(&self.rules).map_err(Failure::usage)?;
+        // Who says where it lies, or what is special of it, means a new one.
+        let as_ever = self.file.is_none() && self.seed.is_none() && self.rules.is_empty() && !self.lines.plain;
         let seed = match self.seed {
             Some(seed) => seed,
             None => roller::seed().map_err(|error| Failure::failed(format!("{error}: give --seed")))?,
@@ -94,6 +96,13 @@ impl Play {
         // The screens show them themselves.
         if (!on_terminal() || self.lines.plain) && !warnings.is_empty() {
             output::say(&army_files::render(&source.name, &source.text, &warnings, Severity::Warning, false));
+        }
+        if as_ever
+            && on_terminal()
+            && let Some((saved, stands)) = library::under_way(&muster.title, "")
+            && goes_on(&muster.title, &stands)?
+        {
+            return table(Session::open(&saved.path)?.0, self.lines, theme, output);
         }
         match self.file {
             Some(path) => table(Session::begin(&path, muster)?, self.lines, theme, output),
@@ -159,6 +168,21 @@ fn ask(wanted: &str, all: &[Source]) -> Result<usize, Failure> {
     let number = if typed.trim().is_empty() { Some(1) } else { typed.trim().parse::<usize>().ok() };
     let place = number.and_then(|number| number.checked_sub(1)).filter(|at| *at < all.len());
     place.ok_or_else(|| Failure::usage(format!("{} is none of 1 to {}", letters::line(typed.trim()), all.len())))
+}
+
+/// Asks the umpire whether he means to go on with a battle of this title that is under way. Refuses what is neither.
+fn goes_on(title: &str, stands: &Stands) -> Result<bool, Failure> {
+    let mut out = stdout();
+    writeln!(out, "{} is under way: {stands}.", letters::line(title))?;
+    write!(out, "Enter goes on with it, n begins another: ")?;
+    out.flush()?;
+    let mut typed = String::new();
+    stdin().read_line(&mut typed)?;
+    match typed.trim() {
+        "" => Ok(true),
+        "n" | "N" => Ok(false),
+        other => Err(Failure::usage(format!("{} is neither Enter nor n", letters::line(other)))),
+    }
 }
 
 impl Resume {

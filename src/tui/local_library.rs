@@ -41,12 +41,8 @@ impl Library for LocalLibrary {
     }
 
     fn another(&self, title: &str, but: &str) -> Option<String> {
-        let battles = saved::list().unwrap_or_default().into_iter();
-        let own = |saved: &SavedBattle| saved.summary.as_ref().is_some_and(|summary| summary.title == title);
-        battles.filter(|saved| own(saved) && saved.path.display().to_string() != but).find_map(|saved| {
-            let stands = Session::stands(&saved.path).filter(|stands| stands.over.is_none())?;
-            Some(format!("another {title} is under way, {stands}: `drumhead resume {}`", saved.name))
-        })
+        let (saved, stands) = library::under_way(title, but)?;
+        Some(format!("another {title} is under way, {stands}: `drumhead resume {}`", saved.name))
     }
 
     fn fresh(&self) -> Vec<LibraryEntry> {

@@ -109,7 +109,7 @@ fn a_letter_taken_for_an_order_is_answered_with_the_key_of_that_order() {
 #[test]
 fn on_a_brigade_s_row_an_order_of_units_says_whose_it_is() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-    app.keys("f81").keys("sn<enter>");
+    app.keys("f81").keys("sy<enter>");
     go_to(&mut app, "Movement");
     app.keys("ar").expect("is a brigade, and this is for none of its units now").expect("all of it may:");
     app.keys("<esc>as").expect("is a brigade");
@@ -364,7 +364,7 @@ fn enter_rules_what_r_could_not_roll() {
 fn a_refused_order_names_who_owes_it() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys("f81")
-        .keys("sn<enter><pause>:a test seen advancing=no<enter><pause>at")
+        .keys("sy<enter><pause>:a test seen advancing=no<enter><pause>at")
         .expect("it has tested in this turn")
         .expect("owed by b c");
 }

@@ -206,7 +206,7 @@ fn the_letter_of_a_word_behind_that_of_its_row_takes_the_first_of_its_words() {
 #[test]
 fn the_only_row_takes_yes_and_no() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-    app.keys("f81").keys("s").expect("the first move is left to ");
+    app.keys("f81").keys("s").expect("moves first; no leaves it to ");
     app.keys("y").expect("yes");
     app.keys("n").expect("no");
 }
@@ -215,7 +215,7 @@ fn the_only_row_takes_yes_and_no() {
 #[test]
 fn the_letter_of_a_row_behind_its_answer_changes_nothing_at_once() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-    app.keys("f81").keys("sn<enter>");
+    app.keys("f81").keys("sy<enter>");
     app.keys("<pause>at").expect(">[h] its DC");
     app.keys("sh").expect("it stood so; h again changes it").expect("([s]een close by)");
     app.keys("h").expect("([t]ouching)");

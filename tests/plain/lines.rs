@@ -244,7 +244,7 @@ fn what_a_turn_is_reminded_of_is_told_as_it_begins() {
 fn a_die_that_decides_nothing_may_stand_in_a_line() {
     for die in ["", " 1"] {
         let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
-        app.keys(":f 8 1<enter>:start n<enter>");
+        app.keys(":f 8 1<enter>:start y<enter>");
         app.keys(&format!(":i test touching neighbour=yes advancing=no{die}<enter>"));
         assert!(app.battle().standing().last().is_some_and(|last| last.ruled.order.name == "test"), "{}", app.text());
     }

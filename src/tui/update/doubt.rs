@@ -19,7 +19,7 @@ pub(super) fn holds(model: &mut Model, said: &Message, key: Key) -> bool {
 /// Whether it would roll where the players' own dice lie and a key was refused: who rolls may mean another round.
 fn rolls_typed(model: &mut Model, said: &Message, key: Key) -> bool {
     let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
-    let holds = rolls && said.alarm && !model.in_breath() && dice::typed_in_part(model);
+    let holds = rolls && said.doubt.is_some() && !model.in_breath() && dice::typed_in_part(model);
     if holds {
         model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
     }

@@ -197,6 +197,7 @@ pub(super) fn open_owed(model: &mut Model) {
                 let over = model.view.over.is_some();
                 let next = &model.view.phase.next;
                 model.say(match over {
+                    _ if model.inserting().is_some() => "nothing is owed at this point; Esc leaves".to_owned(),
                     true => "nothing is owed: the battle is over".to_owned(),
                     false => {
                         format!("nothing is owed; {} goes on to {next}", named(Context::Roster, Action::NextPhase))

@@ -5,8 +5,6 @@ use serde_json::json;
 
 use super::played::{Played, asked, at, code, from, give, hanau, number, order, passes, try_order, who, word};
 
-const NO: Answer = Answer::Flag(false);
-
 fn says(state: &Played, name: &str, unit: &str, answers: &[(&str, Answer)]) -> Vec<String> {
     state.form(&order(name, Some(unit), answers)).says
 }
@@ -51,8 +49,8 @@ fn who_has_the_first_move_has_to_be_said() {
     give(&mut state, "initiative", None, &[], &[7, 3]);
     let start = order("start", None, &[]);
     assert!(matches!(try_order(&state, &start, &[]), Err(Interrupt::Unanswered)));
-    assert_eq!(state.labels(&start), ["the first move is left to Bavaria and Austria"]);
-    assert_eq!(give(&mut state, "start", None, &[("yields", NO)], &[]), "First move: France.");
+    assert_eq!(state.labels(&start), ["France moves first; no leaves it to Bavaria and Austria"]);
+    assert_eq!(give(&mut state, "start", None, &[("begins", Answer::Flag(true))], &[]), "First move: France.");
 }
 
 /// +1 for each division on the table stands in the example alone (Command test (army)).

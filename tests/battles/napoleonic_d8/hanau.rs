@@ -215,7 +215,7 @@ impl Plan {
             "Initiative" => {
                 while app.model.view.phase.name == "Initiative" {
                     let thrown = app.model.view.duties.iter().any(|duty| duty.order == "start");
-                    app.keys(if thrown { "sn" } else { "f" });
+                    app.keys(if thrown { "sy" } else { "f" });
                     settle(app, |_| ());
                 }
                 return;

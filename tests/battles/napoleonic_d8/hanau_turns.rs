@@ -10,7 +10,7 @@ use drumhead::umpire::{Answer, Ratio, UnitId, odds};
 pub fn started(by: u8) -> App {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     app.keys(if by == 1 { "f81" } else { "f18" });
-    app.keys("sn<enter>");
+    app.keys("sy<enter>");
     assert_eq!(app.model.view.acting, Some(by), "{}", app.text());
     app
 }

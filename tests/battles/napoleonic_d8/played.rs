@@ -158,7 +158,7 @@ impl Played {
     /// An army wins the initiative, and starts.
     pub fn begin(&mut self, army: u8) {
         give(self, "initiative", None, &[], if army == 1 { &[7, 3] } else { &[3, 7] });
-        give(self, "start", None, &[("yields", Answer::Flag(false))], &[]);
+        give(self, "start", None, &[("begins", Answer::Flag(true))], &[]);
     }
 
     /// Every brigade that owes its test has made it, and goes on under the orders that it had.

@@ -113,7 +113,7 @@ fn armies_are_told_without_a_verb() {
     let mut state = hanau(&[]);
     give(&mut state, "initiative", None, &[], &[7, 3]);
     assert_eq!(state.view().duties[0].what, "who starts: France");
-    assert_eq!(give(&mut state, "start", None, &[("yields", Answer::Flag(false))], &[]), "First move: France.");
+    assert_eq!(give(&mut state, "start", None, &[("begins", Answer::Flag(true))], &[]), "First move: France.");
     state.through(1, "End of the turn");
     assert_eq!(give(&mut state, "next", None, &[], &[]), "Second half of the move: Bavaria and Austria.");
 }

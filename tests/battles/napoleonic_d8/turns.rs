@@ -14,7 +14,7 @@ fn the_initiative_is_thrown_again_on_a_tie_and_the_winner_may_yield() {
     );
     assert!(try_order(&state, &order(Order::NEXT, None, &[]), &[]).is_err());
     give(&mut state, "initiative", None, &[], &[7, 3]);
-    give(&mut state, "start", None, &[("yields", Answer::Flag(true))], &[]);
+    give(&mut state, "start", None, &[("begins", Answer::Flag(false))], &[]);
     assert_eq!((state.view().acting, state.phase().as_str()), (Some(2), "Brigade tests"));
 }
 

@@ -133,5 +133,5 @@ fn how_many_dice_each_throws_stands_on_the_first_page() {
     rules(&mut app, "a2sA23", "charges A2 Harrach, 3 inches, on its front");
     rules(&mut app, "a3sA23k", "charges A2 Harrach, 3 inches, on its flank");
     until(&mut app, "Combat");
-    app.keys("A2f").expect("Fight a round, dice in this order: a2 4, a3 4, A2 3 at a2 (3 lost)");
+    app.keys("A2f").expect("Fight a round, dice in this order: a2 4, a3 4, A2 3 at a2 (3 not thrown)");
 }

@@ -38,7 +38,7 @@ fn an_odd_die_goes_to_who_can_be_struck_whoever_charged_first() {
             ("the odd die goes to", Some(Answer::Words(vec!["1a2".to_owned()])))
         );
         let title = table.battle().rule(&order("fight", "2a2", &[]), &[]).form.title;
-        assert_eq!(title, "Fight a round, dice in this order: a2 4, a3 4, A2 2 at a2 (1 lost)");
+        assert_eq!(title, "Fight a round, dice in this order: a2 4, a3 4, A2 2 at a2 (1 not thrown)");
         let says = table.form_says("fight", "2a2");
         for said in [
             "the odd die of A2: at a2",
@@ -53,7 +53,7 @@ fn an_odd_die_goes_to_who_can_be_struck_whoever_charged_first() {
         // Whom the owner names has it all the same.
         let named = order("fight", "2a2", &[("first", Answer::Words(vec!["1a3".to_owned()]))]);
         let title = table.battle().rule(&named, &[]).form.title;
-        assert_eq!(title, "Fight a round, dice in this order: a2 4, a3 4, A2 1 at a2 (2 lost)");
+        assert_eq!(title, "Fight a round, dice in this order: a2 4, a3 4, A2 1 at a2 (2 not thrown)");
     }
 }
 

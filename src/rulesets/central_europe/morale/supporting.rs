@@ -76,7 +76,7 @@ pub(super) fn ask_supporter<'a>(state: &'a State, testing: &Unit, ask: &mut Form
     let could = |other: UnitId| could_support(state, other, testing.id);
     if friends(state, testing).into_iter().any(|other| !could(other)) {
         ask.say(
-            "Not: generals, guns and light infantry; who retreats, is in a melee or is held by the scenario (a reading).",
+            "No support: generals, guns, light infantry; who retreats, is in a melee or is held by the scenario (a reading).",
         );
     }
     // Whoever is named is told why he gives none; who could stands first.

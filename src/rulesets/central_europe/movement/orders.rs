@@ -293,9 +293,9 @@ fn ask_distance(
     let allowance = march.allowed.allowance;
     let asked = |label: String| Question::new("distance", 'l', label).on(SECTION);
     let asked = match (state.together, likely) {
-        (true, None) => asked("how far".to_owned()).as_said("a full move each"),
+        (true, None) if matches!(guess, Guess::Full) => asked("how far".to_owned()).as_said("a full move each"),
         // What the first may go is no limit for the others.
-        (true, Some(_)) => asked("how far".to_owned()),
+        (true, _) => asked("how far".to_owned()),
         (false, _) => asked(format!("how far, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
     match (likely, guess) {

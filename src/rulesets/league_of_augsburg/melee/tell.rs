@@ -70,8 +70,6 @@ impl Fought<'_> {
         let charges = self.charge.attacker_role == Role::Charging;
         let acts = charges.then_some(Event::Acted { unit: attacker.id });
         let mut ruling = Ruling::new(line, acts.into_iter().collect());
-        // The dice that the players count first, and what comes of them, a line for each unit.
-        ruling.notes.extend(self.thrown(&one, &other));
         let went = self.go_back(loser, &mut ruling);
         for outcome in self.outcomes() {
             leave(state, outcome, went.as_ref(), &mut ruling);
@@ -81,6 +79,8 @@ impl Fought<'_> {
             taken.map(|loser| format!("{}: its guns stay where they stood, and are taken.", state.named(loser.id))),
         );
         self.goes_on(winner, &mut ruling);
+        // What comes of it is done on the table at once; what the dice were made of is read by who doubts them.
+        ruling.notes.extend(self.thrown(&one, &other));
         self.count(winner.zip(loser), &mut ruling);
         let [attack, defence] = self.request.pools().map(|pool| pool.dice(&state.tables).sum);
         ruling.sum = attack.of_whom(&one).chain(defence.of_whom(&other)).collect();

@@ -283,7 +283,7 @@ impl State {
         let radius = self.tables.radius.of(self.brigade(unit.id)?.bc.get());
         match unit.support {
             Support { away: true, .. } => None,
-            _ if unit.gone_on > Ratio::whole(radius.into()) => {
+            _ if unit.went > Ratio::whole(radius.into()) && unit.gone_on > Ratio::ZERO => {
                 let did = if unit.breakthroughs > 0 { "charged and broken through" } else { "charged" };
                 let since = if unit.went > unit.gone_on {
                     format!(", {} of them since that was last said", unit.gone_on)

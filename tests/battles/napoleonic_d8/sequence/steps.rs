@@ -16,8 +16,8 @@ pub fn winner_chooses() {
     assert!(try_order(&state, &order("initiative", None, &[]), &[1, 2]).is_err(), "it is thrown for once");
     assert_eq!(state.view().duties.iter().map(|duty| duty.order).collect::<Vec<_>>(), ["start"]);
     let mut yields = state.clone();
-    give(&mut yields, "start", None, &[("yields", Answer::Flag(true))], &[]);
-    give(&mut state, "start", None, &[("yields", Answer::Flag(false))], &[]);
+    give(&mut yields, "start", None, &[("begins", Answer::Flag(false))], &[]);
+    give(&mut state, "start", None, &[("begins", Answer::Flag(true))], &[]);
     assert_eq!((yields.view().acting, state.view().acting), (Some(1), Some(2)));
 }
 

@@ -60,9 +60,14 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let [a, b] = &state.armies[..] else { return Interrupt::refuse("a battle has two armies") };
     let (winner, other): (&ArmyInPlay, &ArmyInPlay) = if state.won == Some(b.number) { (b, a) } else { (a, b) };
     ask.title(format!("{} won the initiative", winner.name));
-    // Who begins is named in the row, and has to be said.
-    let yields = format!("the first move is left to {}", without_stop(&other.name));
-    let first = if ask.flag(Question::new("yields", 'l', yields).on(SECTION).must(), false) { other } else { winner };
+    // Who begins is named in the row, and has to be said. In journals of before it was said whether he leaves it to the other.
+    let row = |id, label| Question::new(id, 'l', label).on(SECTION).must();
+    let (own, yields) = (without_stop(&winner.name), without_stop(&other.name));
+    let begins = match ask.answered("yields") {
+        true => !ask.flag(row("yields", format!("the first move is left to {yields}")), false),
+        false => ask.flag(row("begins", format!("{own} moves first; no leaves it to {yields}")), true),
+    };
+    let first = if begins { winner } else { other };
     ask.ready()?;
     let line = format!("First move: {}.", without_stop(&first.name));
     let mut ruling = Ruling::new(line, vec![Event::Plays { army: first.number, second: false }]);

@@ -261,7 +261,7 @@ fn announce(
         }
         let lost: u32 = shares.iter().filter(|share| share.lost).map(|share| share.dice).sum();
         if let Some(last) = due.order.last_mut().filter(|_| all > 0 && lost > 0) {
-            last.push_str(&format!(" ({lost} lost)"));
+            last.push_str(&format!(" ({lost} not thrown)"));
         }
     }
     let defend =
