@@ -54,6 +54,43 @@ fn at_a_terminal_the_umpire_is_asked() {
     assert_eq!(pty.ended().exit_code(), 0);
 }
 
+/// Who types the same line as in the morning may mean to go on.
+#[cfg(unix)]
+#[test]
+fn begun_by_its_name_a_battle_under_way_is_asked_about() {
+    let data = Folder::new("shelf-under-way");
+    let play = |words: &[&str]| Pty::drumhead(&data.0, &[&["play", "walcourt"][..], words].concat(), &[]);
+    let battles = || fs::read_dir(data.file("battles")).expect("is there").count();
+    let leave = |mut pty: Pty| {
+        pty.wait("Walcourt 1689   turn 1");
+        pty.press("q");
+        assert_eq!(pty.ended().exit_code(), 0);
+    };
+    leave(play(&[]));
+    // Nothing was ruled in it: it is not asked about.
+    let mut pty = play(&[]);
+    pty.wait("Walcourt 1689   turn 1");
+    pty.press("]");
+    pty.wait("Still owed");
+    pty.press("y");
+    pty.wait("2 Command Points");
+    leave(pty);
+    assert_eq!(battles(), 2);
+    let mut pty = play(&[]);
+    pty.wait("Walcourt 1689 is under way: turn 1, Command Points.");
+    pty.press("\r");
+    leave(pty);
+    assert_eq!(battles(), 2);
+    let mut pty = play(&[]);
+    pty.wait("n begins another");
+    pty.press("n\r");
+    leave(pty);
+    assert_eq!(battles(), 3);
+    // Who chooses the dice means a new one.
+    leave(play(&["--seed", "1"]));
+    assert_eq!(battles(), 4);
+}
+
 #[test]
 fn armies_are_drawn_into_the_data_directory_and_can_be_played() {
     let data = Folder::new("shelf-new");

@@ -50,8 +50,12 @@ fn it_greets_begins_a_battle_with_hints_and_one_key_ends_them_for_good() {
 #[test]
 fn hints_come_in_the_first_battle_alone() {
     let home = Folder::new("second-battle");
-    for line in ["Hint:", "u takes back the ruling above"] {
+    for (line, again) in [("Hint:", false), ("u takes back the ruling above", true)] {
         let mut pty = start(&home, &["play", "mill-bridge"]);
+        if again {
+            pty.wait("n begins another");
+            pty.press("n\r");
+        }
         pty.wait("saved");
         pty.press("]");
         pty.wait("1 Commanding generals");
