@@ -101,6 +101,11 @@ pub(crate) fn ask_permit(
         }
         judge.better_target = ask.flag(Question::new("better", 'S', "it has a better target").on("p. 25"), false);
     }
+    if occasion == Occasion::TargetOfCharge && shooter.profile.kind.is_light_foot() {
+        ask.say(
+            "It fires as it stands, though it may evade later; as it evades it would fire at -1 (a reading, p. 24-25).",
+        );
+    }
     let mut reasons: Vec<Refusal> = judge.occasion_objections().into_iter().map(Refusal::from).collect();
     // Whoever is driven off reacts before another fires at him (p. 25, 29).
     if state.owes_reaction(target) {
