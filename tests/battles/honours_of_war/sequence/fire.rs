@@ -76,6 +76,15 @@ fn fire_and_grazing() {
             table.undo();
             table.order("fire", "2a4").with("distance", 9).dice(&[4]).says("A4 Grenz at b1 1st Horse, 9 cm");
         }),
+        ("who fires at his charger and evades then has not moved, and is told", "p. 24-25; HOW-AMB-A79", || {
+            let mut table = commanded(FIELD, "1b", 3);
+            let charge = table.order("charge", "1b1").with("target", "2a4").with("distance", 10);
+            charge.with("sector", "front").says("charges");
+            let said = table.form_says("fire", "2a4");
+            assert!(said.iter().any(|line| line.starts_with("It fires as it stands, though it may evade")), "{said:?}");
+            table.order("fire", "2a4").with("distance", 9).dice(&[4]).says("9 cm: 4, 2 hits");
+            table.order("contact", "1b1").with("evades", true).says("evades");
+        }),
         ("who has charged does not fire this turn, whatever came of it", "p. 25; HOW-AMB-A59", || {
             let mut table = commanded(FIELD, "1a", 3);
             let charge = table.order("charge", "1a2").with("target", "2a4").with("distance", 10);
