@@ -131,9 +131,11 @@ pub fn shelf() -> Vec<Shelved> {
 }
 
 /// The battle of this title that is under way on this machine, the one played last, and how it stands; not that of the journal
-/// `but`.
+/// `but`, nor one in which nothing was ruled, which is as good as a new one.
 pub fn under_way(title: &str, but: &str) -> Option<(SavedBattle, Stands)> {
-    let own = |saved: &SavedBattle| saved.summary.as_ref().is_some_and(|summary| summary.title == title);
+    let own = |saved: &SavedBattle| {
+        saved.summary.as_ref().is_some_and(|summary| summary.title == title && summary.records > 1)
+    };
     let own = saved::list().unwrap_or_default().into_iter().filter(own);
     own.filter(|saved| saved.path.display().to_string() != but).find_map(|saved| {
         let stands = Session::stands(&saved.path).filter(|stands| stands.over.is_none())?;

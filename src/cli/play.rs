@@ -100,8 +100,6 @@ impl Play {
         if as_ever
             && on_terminal()
             && let Some((saved, stands)) = library::under_way(&muster.title, "")
-            // One in which nothing was ruled is as good as a new one.
-            && saved.summary.as_ref().is_some_and(|summary| summary.records > 1)
             && goes_on(&muster.title, &stands)?
         {
             return table(Session::open(&saved.path)?.0, self.lines, theme, output);

@@ -193,3 +193,21 @@ fn a_friend_who_is_taken_over_is_confirmed_by_his_code() {
         assert_eq!(last, "A1 Foot stands: 3 + 1 = 4, 4 needed.", "{step}\n{}", table.app.text());
     }
 }
+
+/// What was taken over from a test that is removed was said of the next one all the same, which is ruled with it.
+#[test]
+fn what_was_taken_over_from_a_ruling_outlives_it() {
+    let mut table = meeting().opened("red-4", "Guns");
+    table.canister();
+    table.app.keys("<pause>A1tyA23");
+    let first = table.battle().standing().last().expect("the test").seq;
+    table.go_to("Musketry");
+    table.order("volley", "1a1").with("target", "2a1").with("distance", 8).dice(&[4, 1, 1, 1]).says("1 hit");
+    table.app.keys("<pause>A1t3");
+    let stands = "A1 Foot stands: 3 + 1 = 4, 4 needed.";
+    assert_eq!(table.app.last(), stands, "{}", table.app.text());
+    table.app.keys(&format!("<pause>g{first}<enter>d<pause>")).expect(&format!("REMOVAL OF RECORD {first}"));
+    table.app.keys("<enter>").expect("removed");
+    assert_eq!(table.app.last(), stands);
+    assert!(!table.app.says("cannot be ruled again"), "{}", table.app.text());
+}

@@ -7,7 +7,7 @@ use super::said::{order, question, ruling};
 use crate::support::table::Table;
 
 /// Grenadiers and foot have charged a square of four stands.
-fn square_between_two() -> Table {
+pub fn square_between_two() -> Table {
     let mut table = arms(|text| text.replace("\"light_infantry_defend_rough\", ", ""));
     table.order("deploy", "2a2").with("formation", "square").says("square");
     table.next();

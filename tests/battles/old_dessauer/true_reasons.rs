@@ -4,7 +4,7 @@ use drumhead::umpire::Answer;
 
 use super::field::{FOOT_WINS, arms, arms_that_skirmish, end_turn, owed, rearguard};
 use super::said::{order, question, ruling};
-use crate::support::table::Table;
+use super::squares::square_between_two;
 
 /// In a town block or behind cover it counts as line, and nowhere else (If in Town Blocks).
 #[test]
@@ -144,23 +144,12 @@ fn a_recoil_that_was_left_undone_is_not_shown_as_owed() {
 /// Once it was said that both touch one side, three of four sides strike in the next round too (Eligible Stands in Combat).
 #[test]
 fn that_two_touch_one_side_of_a_square_is_asked_once() {
-    let mut table = arms_that_skirmish_in_square();
+    let mut table = square_between_two();
     table.order("fight", "2a2").with("sides", false).dice(&[1; 11]).says("nobody has lost");
     end_turn(&mut table, "Turn 2");
     table.through("Combat");
     assert_eq!(question(&table, &order("fight", "2a2", &[]), "sides").answer, Some(Answer::Flag(false)));
     table.order("fight", "2a2").dice(&[1; 11]).says("three quarters of its stands strike");
-}
-
-fn arms_that_skirmish_in_square() -> Table {
-    let mut table = arms(|text| text.replace("\"light_infantry_defend_rough\", ", ""));
-    table.order("deploy", "2a2").with("formation", "square").says("square");
-    table.next();
-    for charger in ["1a1", "1a2"] {
-        table.order("charge", charger).with("target", "2a2").with("distance", 4).says("charges");
-    }
-    table.through("Combat");
-    table
 }
 
 /// The way stands in the ruling, as it explains the disorder.
