@@ -279,7 +279,7 @@ pub static KEYS: &[Row] = &[
     row(In::TakeBack, &[Key::Esc, Char('n')], Action::Back, "leave as it is").in_footer(),
     //
     row(In::Changes, &[Key::Enter], Action::Go, "save").in_footer(),
-    row(In::Changes, &[Key::Tab], Action::MendOn, "save, and mend on there").in_footer(),
+    row(In::Changes, &[Key::Tab], Action::MendOn, "save, and mend on in the log").in_footer(),
     row(In::Changes, &[Key::Up], Action::Up, "up"),
     row(In::Changes, &[Key::Down], Action::Down, "further").in_footer(),
     row(In::Changes, &[Key::PageUp], Action::PageUp, "page up"),

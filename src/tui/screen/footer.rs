@@ -49,6 +49,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
             Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()
             }
+            Action::MendOn if model.inserting().is_some() => "save, and insert on".to_owned(),
             _ => row.words.to_owned(),
         };
         let always =

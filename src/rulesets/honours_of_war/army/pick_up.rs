@@ -11,7 +11,7 @@ use serde::Deserialize;
 use crate::rulesets::honours_of_war::army::nations::NationalPeriod;
 use crate::rulesets::honours_of_war::army::year::Year;
 use crate::rulesets::honours_of_war::tables::Tables;
-use crate::rulesets::honours_of_war::unit::Nation;
+use crate::rulesets::honours_of_war::unit::nation::{Nation, capital};
 use crate::umpire::{Dice, Die, Interrupt, Lookup, Ratio};
 
 /// The lists, by their nations' keys.
@@ -104,17 +104,8 @@ fn of_the_year(tables: &Tables, nation: Nation, year: Year) -> Result<(), String
 
 /// What the armies are called: `Britain-Hanover`; two of one nation by colours.
 fn names(both: [Nation; 2]) -> [String; 2] {
-    let name = |nation: Nation| {
-        let words = nation.key().split('_').filter(|word| word.contains(char::is_alphabetic));
-        words.map(capital).collect::<Vec<_>>().join("-")
-    };
-    let [one, other] = both.map(name);
+    let [one, other] = both.map(Nation::name);
     if one == other { [format!("{one} (blue)"), format!("{other} (red)")] } else { [one, other] }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// The lines with which an army begins. Its general is not rated, as in invented games (p. 12).

@@ -51,10 +51,9 @@ pub(crate) fn duties(state: &State) -> Vec<Duty> {
             let mut duties = vec![following(state)];
             duties.extend(state.owed(&[("wish", WISH)]));
             duties.extend(reactions(state));
-            duties.extend(state.owed(&[
-                ("pursue", "throw for pursuit"),
-                ("catch", "in pursuit: charge whom it reaches, or say that it reaches nobody"),
-            ]));
+            duties.push(due("throw for pursuit", pursuing(state), "pursue"));
+            let words = "in pursuit: charge whom it reaches, or say that it reaches nobody";
+            duties.extend(state.owed(&[("catch", words)]));
             duties.push(rounds(state));
             duties.push(due("take the block that was won", won(state, Place::Bua), "take"));
             duties
@@ -305,6 +304,15 @@ pub(crate) fn leaving(state: &State) -> Vec<UnitId> {
         open.iter().any(|contact| linked.contains(&contact.attacker))
     };
     state.those(|unit| state.engaged(unit.id) && state.owes_reaction(unit) && goes_on(unit))
+}
+
+/// Who throws for pursuit now: the losers' way comes first (p. 33).
+fn pursuing(state: &State) -> Vec<UnitId> {
+    let to_go = |id: &UnitId| {
+        let beaten = |other: &UnitInPlay| state.hostile(other.id.army, id.army) && state.owes_reaction(other);
+        state.linked(*id).into_iter().filter_map(|other| state.unit(other)).any(beaten)
+    };
+    state.may(&["pursue"]).into_iter().filter(|id| !to_go(id)).collect()
 }
 
 fn rounds(state: &State) -> Duty {

@@ -57,6 +57,24 @@ impl Nation {
             Nation::Own(key) => key.text(),
         }
     }
+
+    /// What it is called, whatever the year: `Britain-Hanover`.
+    pub(crate) fn name(self) -> String {
+        let words = self.key().split('_').filter(|word| word.contains(char::is_alphabetic));
+        words.map(capital).collect::<Vec<_>>().join("-")
+    }
+
+    /// What its table is called: `France 1760`.
+    pub(crate) fn table(self) -> String {
+        let years = self.key().split('_').filter(|word| !word.contains(char::is_alphabetic));
+        [self.name()].into_iter().chain(years.map(str::to_owned)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A word that begins with a capital.
+pub(crate) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// A country, whose national table may change with the year.

@@ -162,7 +162,7 @@ fn against_weather(state: &State) -> Vec<Refusal> {
 
 fn rate(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let Some(army) = state.army(code.army) else { return Interrupt::refuse("no such army") };
-    ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), word(&army.nation)));
+    ask.title(format!("Commander of {}: a D6 on the table of {} (p. 41-50)", state.named(code), army.nation.table()));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", code.army, format!("the commander of {}", state.named(code)));
     let rating = ask.resolve(&request, &state.tables)?.rating;
@@ -192,7 +192,7 @@ fn with_lieutenant(state: &State, id: UnitId) -> Result<(&Army, usize, &General)
 /// A lieutenant general is rated by the die of the brigade commanders (p. 37).
 fn rate_lieutenant(state: &State, code: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
     let (army, at, general) = with_lieutenant(state, code)?;
-    ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, word(&army.nation)));
+    ask.title(format!("Lieutenant general {}: a D6 on the table of {} (p. 41-50)", general.name, army.nation.table()));
     let request = BrigadeCommanderRating { nation: ArmyNation::Listed(army.nation), table: None, count: 1 };
     ask.thrower("rating of a brigade commander", army.number, general.name.as_str());
     let rating = ask.resolve(&request, &state.tables)?.rating;

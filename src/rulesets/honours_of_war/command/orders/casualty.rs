@@ -87,7 +87,7 @@ fn ask_cause(state: &State, (tested, hit): (bool, bool), ask: &mut FormBuilder<'
         ask.say("fire has hit no unit of it; of who is gone through by friends no test comes (p. 13, 30, a reading)");
     }
     let near = ask.flag(if hit || tested || ask.answered("cause") { near } else { near.must() }, true);
-    ask.say(format!("the digits are his two dice: who stands more than {reach} cm off is so by N"));
+    ask.say(format!("digits are his two dice; N where he stands more than {reach} cm off"));
     let likely = if near { InDanger::UnitHit } else { InDanger::None };
     let danger = Question::new("cause", 'Q', "danger").on("p. 13");
     let danger = if tested { danger.must() } else { danger };

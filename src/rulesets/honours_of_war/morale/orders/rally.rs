@@ -133,7 +133,13 @@ fn ask_help<'a>(
     let who = match able[..] {
         [] => {
             // His letter may have been typed before it was said how far the enemy is.
-            let free = over.iter().map(|(who, _)| army.figure(*who)).find(|general| may_help(general))?;
+            let generals = || over.iter().map(|(who, _)| army.figure(*who));
+            let Some(free) = generals().find(|general| may_help(general)) else {
+                if let Some(spent) = generals().find(|general| general.rallied) {
+                    ask.say(format!("{} has helped another unit this turn (p. 36)", spent.name));
+                }
+                return None;
+            };
             if !ask.answered("general") && ask.flag(row("helps", &format!("{} helps", free.name)).known(), false) {
                 ask.say("a general's help rallies no more here, and is not used up (p. 36)");
             }
