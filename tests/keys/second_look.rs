@@ -60,3 +60,38 @@ fn who_may_act_in_the_next_phase_stays_selected() {
     go_to(&mut app, "Movement");
     app.keys("<pause>A3]<pause>f").expect("volley: A3");
 }
+
+/// A form that is opened anew has nothing to do with what was left out before: its first digit is its die. Where one waits to
+/// be typed once more, `r` waits as well.
+#[test]
+fn a_form_that_is_opened_anew_takes_its_die() {
+    let mut app = App::on(shipped("league-of-augsburg", "boyne", 1), 80, 24);
+    app.keys("]y<pause> 2<pause> 11111<enter><pause>0<enter><pause>").expect("left out behind 0: Enter");
+    app.keys("<enter><pause>5").expect("a Solms has 3 own + 1 granted + 3 thrown = 7");
+    let mut app = App::firing();
+    app.keys("a1fB116<enter>z<enter><pause>4").expect("keys were left out before it: 4 once more");
+    app.keys("<pause>r").expect("4 was not taken: r once more rolls in its place");
+    let before = app.battle().records().len();
+    app.keys("r");
+    assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
+}
+
+/// A number behind a pause goes on where something else is against the rules; behind one that is to blame another begins, and
+/// no nought does.
+#[test]
+fn a_number_is_typed_on_where_it_is_not_what_is_forbidden() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a3fA2fm<pause>").expect("more than half");
+    app.keys("1<pause>2").expect("12 cm");
+    app.keys("<esc><pause>a3fA29<pause>9<pause>5").expect("5 cm");
+    app.keys("<esc><pause>a3fA29<pause>1<pause>0").expect("10 cm");
+}
+
+/// A letter that answered a row says nothing of another, which is taken over, once the dice are due.
+#[test]
+fn a_letter_that_was_given_to_a_row_changes_no_other() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("a2fA212U<enter>4<pause>a3fA212ko<pause><enter><pause>o").expect("(woods)");
+}

@@ -16,14 +16,23 @@ pub(super) fn holds(model: &mut Model, said: &Message, key: Key) -> bool {
         || erases(model, said, key)
 }
 
-/// Whether it would roll where the players' own dice lie and a key was refused: who rolls may mean another round.
+/// Whether it would roll where the players' own dice lie and a key was refused, or where one of theirs waits: who rolls may
+/// mean another round.
 fn rolls_typed(model: &mut Model, said: &Message, key: Key) -> bool {
     let rolls = model.context() == Context::Form && keys::find(Context::Form, key) == Some(Action::Roll);
-    let holds = rolls && said.doubt.is_some() && !model.in_breath() && dice::typed_in_part(model);
-    if holds {
-        model.say(format!("dice are still due here, behind those that were typed: {key} once more rolls them"));
+    if !rolls || said.doubt.is_none() || model.in_breath() {
+        return false;
     }
-    holds
+    let waits = said.left_out().flatten().filter(|_| dice::would_fall(model));
+    let says = match waits {
+        Some(die) => format!("{die} was not taken: {key} once more rolls in its place"),
+        None if dice::typed_in_part(model) => {
+            format!("dice are still due here, behind those that were typed: {key} once more rolls them")
+        }
+        None => return false,
+    };
+    model.say(says);
+    true
 }
 
 /// Whether it is a die for a form whose Enter was left out, and may have been meant for the next one: the same once more means

@@ -249,10 +249,14 @@ fn back(model: &mut Model) {
     let (order, fallen) = form.into_left();
     let others = model.left.as_ref().filter(|left| !left.is_of(&order.name, order.subject)).and_then(Left::on_table);
     let key = named(Context::Roster, Action::Again);
-    // One that was opened and left as it was is not what the umpire will want back, where dice lie; nor is one without dice,
-    // where they lie for another.
+    // One that was opened and left as it was is not what the umpire will want back, where dice lie, or where the same was left
+    // with answers, or cut off; nor is one without dice, where they lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
-    let keeps = again && !(untouched && model.left_lying()) && !(fallen.is_empty() && others.is_some());
+    let fuller = |left: &Left| {
+        left.lying().is_some() || left.by == LeftBy::CutOff || left.is_of(&order.name, order.subject)
+    };
+    let keeps_other = untouched && model.left.as_ref().is_some_and(fuller);
+    let keeps = again && !keeps_other && !(fallen.is_empty() && others.is_some());
     if let Some(seq) = stands {
         model.say(format!("{seq} stands as it was ruled"));
     } else if let Some(lying) = lying {

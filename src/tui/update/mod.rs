@@ -109,13 +109,14 @@ fn pressed(model: &mut Model, key: Key) -> Vec<Effect> {
         return Vec::new();
     }
     let left_out = said.as_ref().and_then(Message::left_out);
+    let on_form = model.context() == Context::Form;
     let effects = keyed(model, key);
     // A die that waits to be typed once more waits over what is left out behind it.
     if let (Some(held @ Some(_)), Some(now), true) = (left_out, model.message.as_mut(), model.breath.is_some()) {
         now.doubt = Some(Doubt { from: Cause::LeftOut, held });
     }
     // Why a key was refused stays until one acts; that keys were left out, also over an Enter that only goes on to the dice.
-    let on = key == Key::Enter && left_out.is_some() && model.context() == Context::Form;
+    let on = key == Key::Enter && left_out.is_some() && on_form && model.context() == Context::Form;
     if (looks || on && effects.is_empty()) && model.message.is_none() {
         model.message = said.filter(|said| said.alarm);
     }

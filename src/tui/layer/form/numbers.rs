@@ -109,19 +109,24 @@ impl FormLayer {
     }
 
     /// Types a digit or a decimal point into the number that wants one. Behind one that was read to be against the rules, and
-    /// would be with a digit more, it begins another.
+    /// would be with a digit more, it begins another, where that is not; a nought begins none, and takes the digit before it.
     pub fn type_number(&mut self, c: char, present: &dyn Game) {
         let Some(id) = self.number() else { return };
         let against = self.types_against_rules();
         let Typed { mut text, read } = self.cursor.typed.take().filter(|_| self.is_on(id)).unwrap_or_default();
+        let another: String = text.chars().last().filter(|_| c == '0').into_iter().chain([c]).collect();
         let fits = text.len() < 6 && !(c == '.' && text.contains('.'));
         if fits {
             text.push(c);
         }
         self.cursor.rest_on(Focus::Question(id));
-        self.take_number(id, text, present);
+        self.take_number(id, text.clone(), present);
         if read && against && self.types_against_rules() {
-            self.take_number(id, c.to_string(), present);
+            self.take_number(id, another, present);
+            // What is forbidden is something else.
+            if self.types_against_rules() {
+                self.take_number(id, text, present);
+            }
         }
     }
 

@@ -13,8 +13,13 @@ impl FormLayer {
         let asked = self.asked_by_letter().and_then(|question| self.answer_of(question, letter, view));
         let again = || self.next_alike(letter, view);
         let stepped = || self.stepped().and_then(|question| self.answer_of(question, letter, view));
-        // A yes or no is that of a row which asks for one.
-        let mut over = self.taken_over().filter(|_| !matches!(letter, 'y' | 'n'));
+        // A yes or no is that of a row which asks for one, and a letter that another row was given is that row's.
+        let given = |question: &Question| {
+            let answer = || self.answer_of(question, letter, view).map(|(_, answer)| answer);
+            self.is_answered(question) && question.answer.is_some() && answer() == question.answer
+        };
+        let elsewhere = self.form.questions.iter().any(given);
+        let mut over = self.taken_over().filter(|_| !matches!(letter, 'y' | 'n') && !elsewhere);
         let taken_over = || over.find_map(|question| self.answer_of(question, letter, view));
         asked.or_else(again).or_else(stepped).or_else(taken_over)
     }
