@@ -95,3 +95,13 @@ fn a_letter_that_was_given_to_a_row_changes_no_other() {
     go_to(&mut app, "Firing");
     app.keys("a2fA212U<enter>4<pause>a3fA212ko<pause><enter><pause>o").expect("(woods)");
 }
+
+/// The key that ends a phase does not close the box of a refusal.
+#[test]
+fn what_ends_the_phase_does_not_close_a_box() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    app.keys("<pause>a1r<pause>]<pause>").expect("Not now");
+    app.keys("<esc><pause>]");
+    assert!(!app.says("Not now"), "{}", app.text());
+}

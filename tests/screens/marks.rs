@@ -139,9 +139,9 @@ fn a_name_is_the_same_in_every_frame() {
 fn who_is_out_of_the_battle_shares_a_row_where_there_is_no_room() {
     let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
     app.keys("a1oG<enter>shot<enter>").expect(" 1 Gren Biller.").expect("DONE FOR");
-    app.keys("<pause>a3oG<enter>shot<enter>").keys("b").expect(" 1 3 DONE FOR");
+    app.keys("<pause>a3oG<enter>shot<enter>").keys("b").expect(" a1 a3 DONE FOR");
     assert!(!app.says("Gren Biller."), "{}", app.text());
-    app.keys("<pause>a3").expect(" 1 >3 DONE FOR").expect("IR 7 Bevern");
+    app.keys("<pause>a3").expect(" a1 >a3 DONE FOR").expect("IR 7 Bevern");
     // With room for everybody each has a row.
     let mut tall = App::on(shipped("honours-of-war", "lobositz", 1), 80, 60);
     tall.keys("a1oG<enter>shot<enter><pause>a3oG<enter>shot<enter>").expect("Gren Biller.");

@@ -14,10 +14,10 @@ pub(super) fn refuse(model: &mut Model, why: String, instead: Instead) {
 }
 
 /// Closes the box where something begins behind a pause, as whoever types it has read why: a code, an order, any other key
-/// of the roster; no digit, nor an answer, which may belong to what was refused.
+/// of the roster; no digit, nor an answer, which may belong to what was refused, nor what would end the phase.
 pub(super) fn closed_by(model: &mut Model, key: Key) -> bool {
     let begins = match keys::find(Context::Roster, key) {
-        Some(action) => action != Action::Go,
+        Some(action) => !matches!(action, Action::Go | Action::NextPhase),
         None => matches!(key, Key::Char(c) if model.view.begins_code(c) || model.order_by_key(c).is_some()),
     };
     let own = keys::find(model.context(), key).is_some();

@@ -252,9 +252,8 @@ fn back(model: &mut Model) {
     // One that was opened and left as it was is not what the umpire will want back, where dice lie, or where the same was left
     // with answers, or cut off; nor is one without dice, where they lie for another.
     let untouched = order.answers.is_empty() && fallen.is_empty();
-    let fuller = |left: &Left| {
-        left.lying().is_some() || left.by == LeftBy::CutOff || left.is_of(&order.name, order.subject)
-    };
+    let fuller =
+        |left: &Left| left.lying().is_some() || left.by == LeftBy::CutOff || left.is_of(&order.name, order.subject);
     let keeps_other = untouched && model.left.as_ref().is_some_and(fuller);
     let keeps = again && !keeps_other && !(fallen.is_empty() && others.is_some());
     if let Some(seq) = stands {

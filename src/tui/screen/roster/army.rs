@@ -140,7 +140,7 @@ impl<'a> Side<'a> {
                 shape.brigade(brigade, &self.view.marked(brigade.code), self.short(brigade), theme, selected)
             }
             Row::Unit(unit) => shape.unit(unit, theme, selected),
-            Row::Gone(units) => vec![shape.gone(units, at, theme)],
+            Row::Gone(units) => vec![Shape::gone(units, (self.view, at), theme)],
         }
     }
 }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use crate::tui::theme::Theme;
 use crate::tui::widget::{shorten_name, text};
-use crate::umpire::{BrigadeView, UnitId, UnitRow};
+use crate::umpire::{BrigadeView, UnitId, UnitRow, View};
 
 /// What a name keeps of its columns where the marks of a unit need the room, unless its short name is shorter.
 const NAME: usize = 12;
@@ -179,16 +179,16 @@ impl Shape {
         std::iter::once(Line::from(spans)).chain(below).collect()
     }
 
-    /// Units that are out of the battle on one line: their digits, the selected one's marked, and what became of them.
-    pub(super) fn gone(&self, units: &[&UnitRow], at: Option<UnitId>, theme: Theme) -> Line<'static> {
+    /// Units that are out of the battle on one line: their codes, the selected one's marked, and what became of them.
+    pub(super) fn gone(units: &[&UnitRow], (view, at): (&View, Option<UnitId>), theme: Theme) -> Line<'static> {
         let here = |unit: &UnitRow| at == Some(unit.code);
-        let mut spans = vec![Span::styled(" ", theme.faint())];
+        let mut spans = vec![Span::styled("  ", theme.faint())];
         for (row, alike) in units.chunk_by(|one, next| one.strength == next.strength).enumerate() {
             let mut between = if row == 0 { "" } else { ", " };
             for unit in alike {
                 let (mark, style) = if here(unit) { (">", theme.selected()) } else { ("", theme.faint()) };
                 spans.push(Span::styled(between, theme.faint()));
-                spans.push(Span::styled(format!("{mark}{}", unit.code.unit), style));
+                spans.push(Span::styled(format!("{mark}{}", view.marked(unit.code)), style));
                 between = " ";
             }
             spans.push(Span::styled(format!(" {}", alike[0].strength), theme.faint()));
