@@ -105,3 +105,9 @@ fn what_ends_the_phase_does_not_close_a_box() {
     app.keys("<esc><pause>]");
     assert!(!app.says("Not now"), "{}", app.text());
 }
+
+/// A form that is opened and left as it was drops no fuller one of the same order.
+#[test]
+fn a_form_left_empty_drops_no_fuller_one() {
+    App::firing().keys("a1fB116<esc><pause>f<esc><pause>.").expect("16 cm");
+}
