@@ -238,6 +238,10 @@ fn whose_die_says_who_acts_first() {
         [due(&[]), due(&[2]), due(&[2, 2]), due(&[2, 2, 3])],
         ["when a acts", "when A acts", "when a acts", "when A acts"]
     );
+    let ends = odds(field.game(), &who, &[]).expect("has odds").outcomes;
+    let mut ends: Vec<&str> = ends.iter().map(|row| row.what.as_str()).collect();
+    ends.sort_unstable();
+    assert_eq!(ends, ["A The Guards acts first", "a Talmash acts first"]);
     let line = field.give("sequence", "", &[], &[2, 2, 3, 4]);
     assert!(line.contains("A The Guards, a Talmash, b Slangenburg"), "{line}");
 }

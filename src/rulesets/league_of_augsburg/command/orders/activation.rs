@@ -206,7 +206,8 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.thrower(why_of(brigade.id), brigade.id.army, state.named(brigade.id));
     }
     let brigades = steps::ranked(state, ask.ready()?)?;
-    let outcome = brigades.iter().map(|id| state.roster.marked(*id)).collect::<Vec<_>>().join(" ");
+    // The whole order has hundreds of chances, which tell nobody anything.
+    let outcome = brigades.first().map_or_else(String::new, |id| format!("{} acts first", state.named(*id)));
     let (line, event) = steps::sequence(state, brigades);
     let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = outcome;
