@@ -61,6 +61,8 @@ fn who_has_met_a_charge_stands_to_the_next() {
     assert_eq!(counters(&state, "1c1", &[]), Some(words(&["2e1"])));
     assert_eq!(counters(&state, "1c2", &[]), Some(words(&[])));
     assert_eq!(counters(&state, "1c1", &["1c2"]), Some(words(&["2e1"])));
+    let named = [("joined", words(&[])), ("counter", words(&["2e1"]))];
+    assert_eq!(reason(&state, "melee", "1c2", &named), "it answered the charge in another way (Reaction options)");
 }
 
 /// Who is charged reacts (Reaction options): it declares no charge of its own, be it in its own turn.

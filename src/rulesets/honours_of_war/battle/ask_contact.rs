@@ -87,6 +87,11 @@ fn ask_cover(
 ) -> Level {
     let levels = &[(Level::None, "no"), (Level::Light, "light"), (Level::Heavy, "heavy")];
     let cover = Question::new("cover", 'U', "the target has cover").on("p. 31");
+    // They meet half way between the two, outside what it stood in or behind (p. 23).
+    if charge.counter {
+        let cover = cover.known().as_said("it comes out to meet it");
+        return ask.pick(cover, levels, Some(Level::None)).unwrap_or_default();
+    }
     // Of who has gone back since the charge was declared, what it said tells nothing.
     let overruled = charge.cover_overruled && charge.left.is_none();
     let stands = said.unwrap_or(charge.cover);

@@ -13,6 +13,8 @@ pub(crate) enum CommandObjection {
     InitiativeThrown,
     FirstHasBegun,
     DieThrown,
+    /// Whose hits drive it off.
+    ReactsFirst(String),
     HasPassed,
     /// By the order of battle the brigade moves from this turn on.
     Held(u32),
@@ -48,6 +50,9 @@ impl Objection for CommandObjection {
             CommandObjection::InitiativeThrown => ("p. 18, 25", "the initiative of this phase has been thrown for"),
             CommandObjection::FirstHasBegun => ("p. 18, 25", "the first brigade has begun"),
             CommandObjection::DieThrown => ("p. 18", THROWN),
+            CommandObjection::ReactsFirst(unit) => {
+                return Refusal::on("p. 25, 30", format!("{unit} reacts first: `R` on it"));
+            }
             CommandObjection::HasPassed => ("p. 18", "it has passed"),
             CommandObjection::Held(turn) => {
                 return Refusal::on("p. 59, 61", format!("it may not move before turn {turn}"));

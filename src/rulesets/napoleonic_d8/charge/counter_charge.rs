@@ -29,6 +29,8 @@ pub(crate) enum CounterChargeObjection {
     Close { close: Ratio },
     /// It would have to wheel first, farther than goes with a counter-charge.
     Turned,
+    /// It answered the charge in another way.
+    Answered,
     /// The melee has begun.
     LaterRound,
 }
@@ -53,6 +55,7 @@ impl Objection for CounterChargeObjection {
             CounterChargeObjection::Turned => {
                 "charged in flank or rear it does not wheel so far and counter-charge as well".to_owned()
             }
+            CounterChargeObjection::Answered => "it answered the charge in another way".to_owned(),
             CounterChargeObjection::LaterRound => "nobody charges in a later round".to_owned(),
         };
         Refusal::on("Reaction options", text)

@@ -60,6 +60,9 @@ pub(crate) struct Participant {
     /// Its counter-charge was ruled when it was charged.
     #[serde(skip)]
     pub(crate) answered: bool,
+    /// It answered the charge in another way than by a counter-charge.
+    #[serde(skip)]
+    pub(crate) otherwise: bool,
     /// It is a skirmish base that closes with a battery, as its charge was ruled.
     #[serde(skip)]
     pub(crate) at_guns: bool,
@@ -144,6 +147,7 @@ impl Participant {
             in_command: true,
             charged: None,
             answered: false,
+            otherwise: false,
             at_guns: false,
         }
     }
@@ -177,9 +181,10 @@ impl Participant {
                 self.in_building.then_some(CounterChargeObjection::Garrison),
                 counter_charge::of_kind(&self.unit, by_cavalry),
                 counter_charge::of_state(&self.unit, tables),
+                self.otherwise.then_some(CounterChargeObjection::Answered),
             ]
         } else {
-            [None; 4]
+            [None; 5]
         };
         let objections = [
             (self.unit.arm == Arm::Skirmishers).then_some(MeleeObjection::Skirmishers),

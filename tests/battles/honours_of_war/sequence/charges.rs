@@ -104,15 +104,31 @@ fn charges() {
         }),
         ("who may not counter-charge is not taken to do so", "p. 23, 30, 36", || {
             let mut table = commanded(FIELD, "1b", 3);
+            // Who is driven off goes before anybody charges him.
             hit(&mut table, "2b1", 4);
             let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
-            charge.with("reply", "counter-charges").refused("B1 A: it has hits enough that it must retreat");
+            charge.with("reply", "stands").refused("B1 A reacts first");
+            table.undo();
+            let reforms = table.order("overrule", "2b1").with("state", "reforming (red die)");
+            reforms.with("why", "to begin with").says("reforming");
+            let charge = table.order("charge", "1b1").with("target", "2b1").with("distance", 24);
+            charge.with("reply", "counter-charges").refused("B1 A: ");
             table
                 .order("charge", "1b1")
                 .with("target", "2b1")
                 .with("distance", 24)
                 .with("reply", "stands")
                 .says("it stands");
+        }),
+        ("who counter-charges leaves what he stood behind: they meet half way between the two", "p. 23, 31", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            table.order("ground", "2a1").with("ground", "behind a wall").says("behind a wall");
+            let charge = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
+            charge.with("reply", "counter-charges").dice(&[6]).says("counter-charges");
+            let order = Order { name: "contact".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
+            let questions = table.battle().rule(&order, &[]).form.questions;
+            let cover = questions.into_iter().find(|one| one.id == "cover").expect("is asked");
+            assert_eq!((cover.answer, &*cover.said), (Some(Answer::Word("no".to_owned())), "it comes out to meet it"));
         }),
         ("what its target does its player says, where the book leaves him a choice", "p. 23-25", || {
             let mut table = commanded(FIELD, "1a", 6);

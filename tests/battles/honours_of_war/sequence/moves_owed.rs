@@ -192,9 +192,19 @@ fn driven_off_straight_away() {
             table.order("move", "1a3").refused("it reacts straight away");
             table.order("react", "1a3").says("retreats");
         }),
+        ("nor does it fire before it goes", "p. 25", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            hit(&mut table, "2a1", 4);
+            table.order("move", "1a2").with("went", 5).says("moves");
+            let fires = table.order("fire", "2a1").with("target", "1a2").with("distance", 9).with("will_move", false);
+            fires.dice(&[3]).refused("its hits drive it off, and it reacts straight away");
+        }),
         ("a feeble command owes no move of who is driven off by his hits", "p. 19, 25", || {
             let mut table = before_a_bad_day();
             hit(&mut table, "1b2", 4);
+            // It goes straight away: the command die comes after it.
+            table.order("command", "1b").dice(&[1]).refused("b2 2nd Horse reacts first");
+            table.order("react", "1b2").says("retreats");
             feeble(&mut table);
             assert_eq!(owed(&table, "feeble"), ["1b1", "1b3"]);
         }),

@@ -192,7 +192,8 @@ fn who_halts() {
         }),
         ("why a unit does not counter-charge is said", "p. 23, 30", || {
             let mut table = commanded(FIELD, "1b", 3);
-            super::super::field::hit(&mut table, "2b1", 4);
+            let reforms = table.order("overrule", "2b1").with("state", "reforming (red die)");
+            reforms.with("why", "to begin with").says("reforming");
             let (says, said) = reply(&table, "1b1", "2b1", 24);
             assert_eq!(said, "formed to fight as it is");
             assert!(says.iter().any(|said| said.starts_with("B1 A: ")), "{says:?}");

@@ -82,6 +82,9 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
+    // Who is driven off goes straight away, and neither stands nor evades any more (p. 25, 30).
+    let driven = target.filter(|target| state.owes_reaction(target) && !state.fights(target.id));
+    ask.permit(driven.map(|one| ChargerObjection::ReactsFirst(state.named(one.id)).into()).into_iter().collect())?;
     // Whom it never charges is said before his side is asked, or anything measured.
     ask.permit(target.map_or_else(Vec::new, |target| never_at_all(state, charger, target)))?;
     let side = target.and_then(|target| ask_side_of(state, target, ask));

@@ -41,6 +41,10 @@ fn already_commanded(state: &State, id: UnitId) -> Vec<Refusal> {
     if brigade.performance.is_some() {
         return vec![CommandObjection::DieThrown.into()];
     }
+    // Who is driven off in this phase goes straight away: an inspiring command comes too late for that hit (p. 25, 30).
+    if let Some(driven) = brigade.present().find(|unit| state.owes_reaction(unit)) {
+        return vec![CommandObjection::ReactsFirst(state.named(driven.id)).into()];
+    }
     if state.may_still_move(brigade) || may_be_inspired(state, brigade) {
         return Vec::new();
     }

@@ -1,5 +1,6 @@
 //! Fire in the movement phase (p. 24-26).
 
+use crate::rulesets::honours_of_war::battle::objection::OrderObjection;
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::state::{Fired, Mark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::fire::aim::AimObjection;
@@ -107,7 +108,10 @@ pub(crate) fn ask_permit(
         );
     }
     let mut reasons: Vec<Refusal> = judge.occasion_objections().into_iter().map(Refusal::from).collect();
-    // Whoever is driven off reacts before another fires at him (p. 25, 29).
+    // Whoever is driven off reacts before he fires, and before another fires at him (p. 25, 29).
+    if state.owes_reaction(shooter) {
+        reasons.push(OrderObjection::ReactsFirst.into());
+    }
     if state.owes_reaction(target) {
         reasons.push(AimObjection::ReactsFirst(state.marked(target.id)).into());
     }

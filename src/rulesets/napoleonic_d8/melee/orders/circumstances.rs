@@ -85,6 +85,7 @@ impl<'s> Fighters<'s> {
             let mut part = Participant::of(unit.now.clone());
             part.charged = mixed.then(|| charged(unit));
             part.answered = counters.contains(&unit.id);
+            part.otherwise = self.answered(unit, |reply| !reply.counter);
             part.at_guns = unit.now.arm == Arm::Skirmishers && charged(unit);
             (unit.id, part)
         };
