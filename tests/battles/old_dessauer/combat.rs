@@ -349,7 +349,7 @@ fn so_many_stands_as_may_attack_a_side_fight_a_garrison() {
     table.through("Combat");
     let fight = Order { name: "fight".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
     let form = table.battle().rule(&fight, &[]).form;
-    assert!(form.title.contains("a2 2 at A2, a2 2 at A1"), "{}", form.title);
+    assert!(form.title.contains(" 2 at A2, a2 2 at A1"), "{}", form.title);
     assert!(!form.says.contains(&told), "{:?}", form.says);
 }
 
