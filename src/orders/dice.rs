@@ -14,6 +14,8 @@ pub struct Dice {
     pub result: Result<Ruling<Value>, Interrupt>,
     /// How many throws like the next one are still due, it among them.
     pub due: usize,
+    /// Whether others are due behind these, for something else, whatever these show.
+    pub more: bool,
     /// Throws that fell before an answer was changed, or that a correction keeps: they fall again as soon as the same is
     /// owed.
     kept: Vec<Fallen>,
@@ -23,7 +25,7 @@ impl Dice {
     /// The dice of an order, after those that are kept, as far as the same is owed for them.
     pub fn new(game: &dyn Game, order: &Order, kept: Vec<Fallen>) -> Dice {
         let result = rule(game, order, &[]).result;
-        let mut dice = Dice { fallen: Vec::new(), result, due: 0, kept };
+        let mut dice = Dice { fallen: Vec::new(), result, due: 0, more: false, kept };
         dice.keep(game, order);
         dice.count(game, order);
         dice
@@ -44,14 +46,25 @@ impl Dice {
     fn count(&mut self, game: &dyn Game, order: &Order) {
         const MOST: usize = 40;
         self.due = usize::from(self.owed().is_some());
+        self.more = false;
         let Some(NeedDice { die: Some(die), why }) = self.owed().cloned() else { return };
-        let mut throws = self.throws();
-        let lowest = die.readings().first().map_or(1, |(face, _)| *face);
-        while self.due < MOST {
-            throws.push(Throw::Face(lowest));
+        let fallen = self.throws();
+        let face = |reading: Option<&(u8, u32)>| reading.map_or(1, |(face, _)| *face);
+        let [low, high] = [face(die.readings().first()), face(die.readings().last())];
+        let after = |face: u8, many: usize| {
+            let throws: Vec<Throw> = fallen.iter().cloned().chain(vec![Throw::Face(face); many]).collect();
             match rule(game, order, &throws).result {
-                Err(Interrupt::NeedDice(owed)) if owed.why == why => self.due += 1,
-                _ => return,
+                Err(Interrupt::NeedDice(owed)) => Some(owed.why),
+                _ => None,
+            }
+        };
+        while self.due < MOST {
+            match after(low, self.due) {
+                Some(next) if next == why => self.due += 1,
+                next => {
+                    self.more = next.is_some() && after(high, self.due).is_some_and(|next| next != why);
+                    return;
+                }
             }
         }
         // Equal throws are thrown again and again: nobody can say how many.

@@ -65,7 +65,11 @@ const FALLEN: usize = 2;
 
 /// What r does.
 const fn rolls(dice: &Dice) -> &'static str {
-    if dice.due > 1 { "r rolls all that is due" } else { "r rolls" }
+    match (dice.due, dice.more) {
+        (_, true) => "more dice follow, r rolls them too",
+        (2.., false) => "r rolls all that is due",
+        _ => "r rolls",
+    }
 }
 
 /// What fell, grouped by what it was for; in short, by the code of who threw it.

@@ -111,7 +111,7 @@ impl Layout {
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     All,
-    /// All of it where there is no room for all: what players dispute, the sum, before what becomes of each side.
+    /// All of it where there is no room for all: what becomes of each side before the sums, of which there may be pages.
     Paged,
     /// What may come of it, without the sum.
     Chances,
@@ -195,13 +195,13 @@ impl Sheet {
         if !long {
             self.throws(odds);
         }
+        self.who_wins(odds);
+        self.in_the_end(form);
         if self.part == Part::Paged && !odds.sum.is_empty() {
             self.heading("SUM");
             self.sums(&odds.sum);
             read_in(&odds.table, self.theme, self.width, &mut self.lines);
         }
-        self.who_wins(odds);
-        self.in_the_end(form);
         if self.part == Part::Paged {
             self.says(form);
         }

@@ -150,7 +150,7 @@ fn defenders_of_a_built_up_area_have_their_die_and_their_cover_without_a_word() 
     }
     // Heavy horse at foot in firing order: 1 a quarter. The foot: 1 and 1 a quarter. Two of its three hits are saved.
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
-    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 2 hits, 1 saved (cover 4 3): 1 counts, ");
+    round.says("A2, 8 dice (2 a quarter: table 1, built-up area 1): 4 1 1 1 1 1 1 1: 1 hit; suffers 2 hits, 1 saved (cover 4 3): 1 counts.");
     table.undo();
     let round = table.order("round", "1a3").dice(&[4, 4, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1, 4, 3]);
     round.says("A built-up area is cover in a melee as well, besides its die (a reading).");

@@ -360,7 +360,7 @@ fn a_wall_saves_from_nobody_at_the_flank() {
         table.order("round", "2a1").with("struck", &["1a3"][..]).dice(&faces).says(says);
         table.undo();
     };
-    round(&mut table, "suffers 2 hits, 1 saved (cover 4): 1 counts, 75 percent left");
+    round(&mut table, "suffers 2 hits, 1 saved (cover 4): 1 counts");
     // The text names no face.
     let reading = "A1's cover is before its front: it saves from no hit of a3 (a reading).".to_owned();
     assert!(table.form_says("round", "2a1").contains(&reading));

@@ -336,6 +336,7 @@ fn who_moves_and_fires_is_told_that_one_point_is_for_both() {
     let moves = "If it fires in this phase, that is on the same point (a reading).".to_owned();
     assert!(table.form_says("move", "1a1").contains(&moves));
     assert!(!table.form_says("move", "1a3").contains(&moves), "horse has no muskets");
+    assert!(!table.form_says("move", "1a4").contains(&moves), "out of firing order it would need 7 after a move");
     assert!(!table.form_says("form", "1a4").contains(&moves), "who adopts firing order does not fire");
     table.order("move", "1a1").with("distance", 3).says("moves 3 cm");
     table.go_to("Musketry");

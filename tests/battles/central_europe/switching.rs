@@ -10,7 +10,7 @@ fn a_general_who_did_not_ride_along_switches_units_by_a_move_that_asks_whom_he_j
     assert_eq!(table.who("switch"), ["1a5"]);
     table.order("switch", "1a5").with("distance", 3).refused("a question has no answer yet");
     table.order("switch", "1a5").with("joins", &["1a1"][..]).refused("a question has no answer yet");
-    assert_eq!(table.asked("switch", "1a5", &[], "distance").label, "how far, of 12; a die from 9");
+    assert_eq!(table.asked("switch", "1a5", &[], "distance").label, "how far to it, of 12; a die from 9");
     table
         .order("switch", "1a5")
         .with("joins", &["1a1"][..])

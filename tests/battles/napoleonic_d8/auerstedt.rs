@@ -388,6 +388,7 @@ fn a_round_says_first_what_is_owed() {
     assert!(says(&state, "melee", "1c1", &[]).contains(&support));
     let said = notes(&state, "melee", "1c1", &[], &[1, 2, 8]);
     let next = said.iter().position(|note| note == "Next: morale test of E1 (T), then the breakthrough of c1 (p).");
-    assert_eq!(next, Some(1), "{said:?}");
+    // Behind what befalls each of them, and the ring for leaving the building.
+    assert!(next.is_some_and(|at| said[..at].iter().any(|note| note.starts_with("E1: "))), "{said:?}");
     assert_eq!(said.last().map(String::as_str), Some("The winner's kill: 8, no."), "{said:?}");
 }

@@ -49,7 +49,7 @@ fn who_has_the_first_move_has_to_be_said() {
     give(&mut state, "initiative", None, &[], &[7, 3]);
     let start = order("start", None, &[]);
     assert!(matches!(try_order(&state, &start, &[]), Err(Interrupt::Unanswered)));
-    assert_eq!(state.labels(&start), ["France moves first; no leaves it to Bavaria and Austria"]);
+    assert_eq!(state.labels(&start), ["first move: France; no: Bavaria and Austria"]);
     assert_eq!(give(&mut state, "start", None, &[("begins", Answer::Flag(true))], &[]), "First move: France.");
 }
 

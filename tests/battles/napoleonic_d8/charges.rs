@@ -329,7 +329,7 @@ fn a_pair_shows_the_sum_of_each_and_large_battalions_halve_up() {
     let own = "c1 1st Grenadiers (1: 0 + 3 = 3) and c2 2nd Grenadiers (1: 0 + 2 = 2)";
     let line = format!("{own} against D2 Hardegg's 1st (3: 2): the attackers win by 1.");
     assert_eq!(ruling.line, line);
-    let unscathed = "c2 2nd Grenadiers: nothing; the winner's row falls on whose throw counted (a reading).";
+    let unscathed = "c2: no ring (a reading).";
     assert!(ruling.notes.iter().any(|note| note == unscathed), "{:?}", ruling.notes);
     let sum: Vec<(&str, &str, i32)> =
         ruling.sum.iter().map(|line| (line.whose.as_str(), line.label.as_str(), line.value)).collect();

@@ -99,6 +99,8 @@ pub fn who_met_a_charge_by_a_move_does_not_fire_beside_the_charged() {
     }
     // A base falls back 18 cm; of 24 the charge has 4 left after 20.
     let mut base = charged();
+    let flees = "it goes back, and does not fire: nothing else is open to skirmishers (a reading)".to_owned();
+    assert!(base.form(&order("reply", Some("2a1"), &[])).says.contains(&flees));
     give(&mut base, "reply", Some("2a1"), &[], &[]);
     assert!(!base.gone("2a1"));
     assert_eq!(reason(&base, "support", "2a1", &near), moved);

@@ -87,6 +87,16 @@ fn a_ball_bounces_on_into_who_is_farther_off() {
         ];
         try_order(&state, &order("fire", Some("1d4"), &ball), &[])
     };
+    // Its die is named by whom it bounces into.
+    let bounce = [
+        ("target", word("2a2")),
+        ("distance", number(60)),
+        ("action", word("unlimber and fire")),
+        ("beyond", words(&["2b1"])),
+        ("far", number(61)),
+    ];
+    let form = state.form(&order("fire", Some("1d4"), &bounce));
+    assert!(form.thrower("fire at the second").contains(" bounces into B1 "), "{:?}", form.throwers);
     let Err(Interrupt::Forbidden(reasons)) = shot(60) else { panic!("as far off as the first") };
     assert_eq!(reasons[0].to_string(), "the second stands behind the first: farther off than 60 cm (Firing ranges)");
     assert!(matches!(shot(61), Err(Interrupt::NeedDice(_))));

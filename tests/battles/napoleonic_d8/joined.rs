@@ -141,7 +141,7 @@ fn of_the_others_nobody_is_said_at_once() {
     assert_eq!(owed(&state), ["who supported: A2 B1 C2 E1"]);
     let form = state.form(&order("stood_behind", Some("2a2"), &[]));
     let others = form.questions.iter().find(|question| question.id == "others").expect("is asked");
-    assert_eq!((others.key, others.label.as_str()), ('j', "nobody behind the others either (B1 C2)"));
+    assert_eq!((others.key, others.label.as_str()), ('j', "nobody behind B1 C2"));
     let mut one = state.clone();
     give(&mut one, "stood_behind", Some("2a2"), &[("nobody", YES)], &[]);
     assert_eq!(owed(&one), ["who supported: B1 C2 E1"]);

@@ -77,6 +77,6 @@ fn what_is_asked_of_every_turn_is_asked_in_the_first() {
     let mut one = at("Melees");
     one.remove("2e1");
     let others = asked(&one, "stood_behind", "2e1", &[], "others").expect("is asked");
-    assert_eq!(others.label, "nobody behind the others either (nothing is owed of others)");
+    assert_eq!(others.label, "nobody behind others");
     give(&mut one, "stood_behind", Some("2e1"), &[("nobody", YES)], &[]);
 }

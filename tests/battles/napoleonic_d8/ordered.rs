@@ -34,8 +34,8 @@ fn a_round_names_what_is_owed_next() {
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
     let ruled = try_order(&state, &order("melee", Some("1c1"), &[]), &[8, 2, 1]).expect("is ruled");
     let next = "Next: morale test of E1 and c1 (T), then the breakthrough of c1 (p).";
-    // Before what befalls each of them, and behind what the umpire has to say of friends.
-    assert_eq!(ruled.notes.get(1).map(String::as_str), Some(next), "{:?}", ruled.notes);
+    // Behind what befalls each of them.
+    assert_eq!(ruled.notes.get(2).map(String::as_str), Some(next), "{:?}", ruled.notes);
 }
 
 /// Of one unit alone, nobody is said by the letter by which nobody of the others is.

@@ -53,7 +53,7 @@ fn a_unit_whose_rout_leaves_nobody_is_followed_to_where_it_shatters() {
     let said = table.form_says("pursue", "1a1");
     assert!(said.contains(&"2 inches at most: its rout hits shatter it there".to_owned()), "{said:?}");
     let said = table.battle().rule(&order("pursue", "1a1", &[("close", Answer::Flag(false))]), &[]).form.says;
-    let falls = "A2: its last figure falls after 8 inches (a reading); its rout shatters it after 2";
+    let falls = "A2: its last figure falls after 8 inches (a reading); its rout shatters it after 2 inches";
     assert!(said.contains(&falls.to_owned()), "{said:?}");
     let all = Answer::Word("as far as it recoils".to_owned());
     let all = order("pursue", "1a1", &[("close", Answer::Flag(false)), ("reach", all)]);

@@ -340,7 +340,17 @@ fn so_many_stands_as_may_attack_a_side_fight_a_garrison() {
     let charge = table.order("charge", "1a2").with("target", "2a2").with("distance", 4);
     charge.says("charges");
     table.next().next();
+    let told = "a2: 3 of its 4 stands strike: no more attack a side of the block".to_owned();
+    assert!(table.form_says("fight", "1a2").contains(&told));
     table.order("fight", "1a2").dice(&[1, 1, 1, 1, 1]).says("nobody has lost");
+    // Another who touches it has its share of all four: two each, of which the block bounds none.
+    end_turn(&mut table, "Turn 2");
+    table.order("charge", "2a1").with("target", "1a2").with("distance", 4).says("charges");
+    table.through("Combat");
+    let fight = Order { name: "fight".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
+    let form = table.battle().rule(&fight, &[]).form;
+    assert!(form.title.contains(" 2 at A2, a2 2 at A1"), "{}", form.title);
+    assert!(!form.says.contains(&told), "{:?}", form.says);
 }
 
 /// (Firing)

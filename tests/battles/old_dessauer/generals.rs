@@ -3,7 +3,7 @@
 
 use drumhead::umpire::{Answer, Order, Question};
 
-use super::field::{end_turn, example};
+use super::field::{EXAMPLE, end_turn, example};
 use super::sequence::shake;
 use crate::support::table::Table;
 
@@ -131,6 +131,41 @@ fn a_fallen_general_joins_nobody_and_commands_nobody() {
     assert_eq!(table.note("1a"), "general fallen");
 }
 
+/// Where the radius is not played nobody is out of command, and the rally says so of whoever has no general with him.
+#[test]
+fn that_no_radius_is_played_is_said_at_the_rally() {
+    let text = EXAMPLE.replace("\"command_radius\", ", "").replace("command_radius = 4\n", "");
+    let mut table = Table::of("old-dessauer", &text);
+    table.next();
+    shake(&mut table, "1a2");
+    end_turn(&mut table, "Turn 2");
+    end_turn(&mut table, "Turn 3, phase 1 Rally");
+    let said = table.form_says("rally", "1a2");
+    assert!(said.contains(&"command radius is not played: nobody is out of command".to_owned()), "{said:?}");
+}
+
+/// Given to a unit that he is not with, it is offered that he leaves the other for it; leadership adds nothing in combat.
+#[test]
+fn a_general_is_offered_the_selected_unit() {
+    let mut table = example();
+    table.order("general", "1a").with("joins", &["1a2"][..]).with("distance", 2).says("joins a2");
+    let changes = question(&table, "general", "1a3", "changes").expect("it is asked");
+    assert_eq!((changes.label.as_str(), changes.answer), ("leaves a2 and joins a3", None));
+    assert_eq!(question(&table, "general", "1a", "changes"), None, "of the brigade nobody is selected");
+    assert_eq!(question(&table, "general", "1a2", "changes"), None, "he is with it");
+    table.order("general", "1a3").with("leaves", true).says("General Seydlitz leaves a2 Musketeers.");
+    table.undo();
+    table
+        .order("general", "1a3")
+        .with("changes", true)
+        .with("distance", 2)
+        .says("General Seydlitz joins a3 Fusiliers.");
+    table.order("charge", "1a3").with("target", "2a1").with("distance", 4).says("charges");
+    table.through("Combat");
+    let adds = "generals add nothing in combat (a reading): with a3".to_owned();
+    assert!(table.form_says("fight", "1a3").contains(&adds));
+}
+
 /// Generals attach in active movement, and a unit rallies before it: only who is with it already adds his rating (Attaching and
 /// Detaching; Rallying Shaken Units).
 #[test]
@@ -146,6 +181,7 @@ fn that_a_general_rides_only_after_the_rally_is_said() {
         end_turn(&mut table, "Turn 3, phase 1 Rally");
         let said = table.form_says("rally", "1a2");
         assert_eq!(said.contains(&read), !with, "{said:?}");
+        assert!(!said.iter().any(|said| said.starts_with("command radius")), "it is played: {said:?}");
         table.order("general", "1a").with("joins", &["1a3"][..]).refused("is no order of Rally");
     }
 }

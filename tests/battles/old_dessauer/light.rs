@@ -123,7 +123,7 @@ fn they_shoot_and_are_shot_at_as_a_garrison() {
     out(&mut table, "front", 2, &[], Err(same));
     out(&mut table, "rear", 3, &[], Err("half of a garrison, here 2 stands, shoots out of a side, not 3"));
     out(&mut table, "rear", 2, &[4, 4], Ok("4 4 for 5 or more, no hit"));
-    out(&mut table, "left", 1, &[], Err("4 of its stands have shot this turn"));
+    out(&mut table, "left", 1, &[], Err("all its 4 stands have shot this turn"));
 }
 
 #[test]

@@ -22,6 +22,7 @@ pub(crate) mod steps;
 pub(crate) mod together;
 pub(crate) mod victory;
 pub(crate) mod view;
+pub(crate) mod volley;
 pub(crate) mod words;
 
 use crate::rulesets::central_europe::{charge, command, fire, melee, morale, movement};

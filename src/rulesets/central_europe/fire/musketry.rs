@@ -196,7 +196,7 @@ impl Musketry {
     }
 
     /// Why it is no use to fire its muskets: there are no automatic hits (CE-AMB-9).
-    pub(super) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyObjection> {
+    pub(crate) fn cannot_hit(&self, tables: &Tables) -> Option<VolleyObjection> {
         let moved: i32 = self.modifiers(tables).iter().map(|line| line.value).sum();
         let needed = self.base_score(tables) - moved;
         let favour = i32::from(self.characteristics.favour(&self.firer));

@@ -60,19 +60,20 @@ pub(super) fn tell(state: &State, melee: &Melee, result: &RoundResult) -> Ruling
     ruling
 }
 
-/// What is owed; what each unit threw, scored and suffered; and what explains that. `faces` are those that fell for it.
+/// What is owed, and what is left of each; what explains that; and last what each unit threw, scored and suffered, for who
+/// disputes it. `faces` are those that fell for it.
 pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &[[Vec<u8>; 4]]) -> Vec<String> {
-    let mut notes: Vec<String> = owed(state, melee, result).into_iter().collect();
+    let mut notes: Vec<String> = owed(state, melee, result).into_iter().chain([left(state, melee, result)]).collect();
+    let mut strikes = Vec::new();
     let mut explains = Vec::new();
     let all = result.results.iter().zip(&melee.round.units).zip(&melee.who).zip(faces);
     for (((suffered, fighter), [unit, _]), [faces, cover, armour, half]) in all {
         let strike = strike_of(state, melee, fighter, *unit);
-        notes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
+        strikes.push(format!("{strike}{} {}.", told(faces), fate(fighter, suffered, [cover, armour])));
         let code = state.roster.marked(*unit);
         explains.extend(half.first().map(|face| format!("{code}, the {}", chance::told(&state.tables, *face))));
         explains.extend(fighter.unit.dismounted.then(|| fights_on_foot(&code)));
     }
-    notes.extend(explains);
     let joined = melee.round.units.iter().zip(&melee.who).filter(|(fighter, _)| melee.round.joined_flank(fighter));
     notes.extend(joined.map(|(_, [unit, _])| flank_of_who_joined(&state.roster.marked(*unit))));
     notes.extend(cover_before_the_front(state, melee));
@@ -86,7 +87,22 @@ pub(super) fn notes(state: &State, melee: &Melee, result: &RoundResult, faces: &
     if melee.who.iter().zip(faces).any(|([unit, _], [_, cover, ..])| !cover.is_empty() && in_town(*unit)) {
         notes.push("A built-up area is cover in a melee as well, besides its die (a reading).".to_owned());
     }
-    notes
+    notes.into_iter().chain(strikes).chain(explains).collect()
+}
+
+/// What the round leaves of each: `Left: A3 50, a3 75 percent; a4 is eliminated.`
+fn left(state: &State, melee: &Melee, result: &RoundResult) -> String {
+    let all = || result.results.iter().zip(&melee.who).map(|(fate, [unit, _])| (fate, state.roster.marked(*unit)));
+    // Who goes back first.
+    let (back, stay): (Vec<_>, Vec<_>) =
+        all().filter(|(fate, _)| !fate.eliminated).partition(|(fate, _)| fate.retreats);
+    let left: Vec<String> =
+        back.iter().chain(&stay).map(|(fate, code)| format!("{code} {}", fate.effectiveness_after)).collect();
+    let gone: Vec<String> = all().filter(|(fate, _)| fate.eliminated).map(|(_, code)| code).collect();
+    let left = (!left.is_empty()).then(|| format!("Left: {} percent", left.join(", ")));
+    let verb = if gone.len() == 1 { "is" } else { "are" };
+    let gone = (!gone.is_empty()).then(|| format!("{} {verb} eliminated", gone.join(", ")));
+    format!("{}.", left.into_iter().chain(gone).collect::<Vec<_>>().join("; "))
 }
 
 /// What those who lost owe, the test first (CE-AMB-45).
@@ -315,16 +331,12 @@ impl<'a> Side<'a> {
     }
 }
 
-/// What a unit scored and suffered: `2 hits; suffers 1 hit, 75 percent left`; `faces` are those of its saving throws.
+/// What a unit scored and suffered: `2 hits; suffers 1 hit`; `faces` are those of its saving throws.
 fn fate(fighter: &Fighter, result: &FighterResult, faces: [&[u8]; 2]) -> String {
     let suffered = saves::told(result.hits_suffered, result.saved, faces);
     let as_guns = if fighter.unit.kind == Kind::Artillery { ", as guns in a melee are" } else { "" };
-    let left = if result.eliminated {
-        format!("is eliminated{as_guns}")
-    } else {
-        format!("{} percent left", result.effectiveness_after)
-    };
-    format!("{}; suffers {suffered}, {left}", hits(result.hits_scored))
+    let gone = if result.eliminated { format!(", is eliminated{as_guns}") } else { String::new() };
+    format!("{}; suffers {suffered}{gone}", hits(result.hits_scored))
 }
 
 /// Who struck a unit and hit it, whoever hit it most first; guns are taken by all who strike them.

@@ -252,8 +252,8 @@ fn say_of_the_phase(state: &State, unit: &Unit, march: &March, ask: &mut FormBui
             ask.say("On foot it fights in melees as light infantry, and foot may charge it (a reading).");
         }
     }
-    // One point for both (CE-AMB-1). Guns that may still turn or limber are past their step of fire.
-    if march.allowed.may_fire && !state.together && unit.profile.kind != Kind::Artillery {
+    // One point for both (CE-AMB-1), of whose volley could hit. Guns that may still turn or limber are past their step of fire.
+    if march.allowed.may_fire && !state.together && state.may_hit_after_a_move(&march.request.unit) {
         ask.say("If it fires in this phase, that is on the same point (a reading).");
     }
 }
@@ -292,11 +292,12 @@ fn ask_distance(
 ) -> Ratio {
     let allowance = march.allowed.allowance;
     let asked = |label: String| Question::new("distance", 'l', label).on(SECTION);
+    let far = if likely.is_none() && matches!(guess, Guess::Nobodys) { "how far to it" } else { "how far" };
     let asked = match (state.together, likely) {
         (true, None) if matches!(guess, Guess::Full) => asked("how far".to_owned()).as_said("a full move each"),
         // What the first may go is no limit for the others.
         (true, _) => asked("how far".to_owned()),
-        (false, _) => asked(format!("how far, of {allowance}; a die from {}", march.allowed.variation_from)),
+        (false, _) => asked(format!("{far}, of {allowance}; a die from {}", march.allowed.variation_from)),
     };
     match (likely, guess) {
         (Some(likely), _) => ask.number(asked, "cm", Some(likely)),

@@ -123,6 +123,7 @@ fn canister(
         redoubt: false,
         bounce_through: false,
         flank: false,
+        is_second: false,
     };
     let (shot, thrown) = certain::resolve_besides(against, &request, &state.tables, ask, |shot| shot.effect_on_target)?;
     let (score, effect, needed) = (shot.score, shot.effect_on_target, shot.needed);

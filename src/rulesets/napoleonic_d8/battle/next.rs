@@ -108,7 +108,7 @@ fn went(state: &State, unit: &UnitInPlay) -> &'static str {
 /// Why no ring comes off a unit that bears one. `went`: how it moved, where it did.
 const fn why_not(rest: &Rest, went: &'static str, fresh: bool) -> &'static str {
     match rest {
-        Rest { in_melee: true, .. } => "in melee in the move just ended",
+        Rest { in_melee: true, .. } => "in melee in the move just ended (that who fights does not rest is a reading)",
         Rest { moved: true, .. } => went,
         Rest { under_fire: true, .. } => "fired at in the move just ended",
         Rest { fired: true, .. } => "fired in the move just ended (that who fires does not rest is a reading)",

@@ -16,6 +16,9 @@ use crate::umpire::{Choice, Dice, Die, Interrupt, Objection, Options, Procedure,
 
 const SECTION: &str = "Firing chart";
 
+/// What the die at the second of two targets is for.
+pub(crate) const AT_THE_SECOND: &str = "fire at the second";
+
 /// An action with which a battery fires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -83,6 +86,9 @@ pub(crate) struct ArtilleryFire {
     /// The battery stands on its flank; only formed units but squares have one (ND8-AMB-23).
     #[serde(default)]
     pub(crate) flank: bool,
+    /// The die of the second target of a battle has a name of its own.
+    #[serde(skip)]
+    pub(crate) is_second: bool,
 }
 
 /// The half of the artillery chart.
@@ -217,7 +223,7 @@ impl Procedure<Tables> for ArtilleryFire {
         let (band, cell) = self.aim(tables);
         let cell = cell.or_hardest();
         let (target, sum) = (self.target(), self.sum(tables));
-        let face = dice.face(Die::D8, "artillery fire")?;
+        let face = dice.face(Die::D8, if self.is_second { AT_THE_SECOND } else { "artillery fire" })?;
         let score = sum.score(face);
         let (kills, disorders) = read(cell, face, score);
         Ok(ArtilleryFireResult {

@@ -149,8 +149,10 @@ fn ride(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let likely = if brigade.with.is_some() { Vec::new() } else { likely };
     // Who is with nobody, or stays with whom he is with, has to be told whom he joins.
     let told = likely.is_empty() && (brigade.with.is_none() || ask.has("leaves", &Answer::Flag(false)));
+    let offered = likely.is_empty() && brigade.with != Some(id) && own.contains(&id);
     let joins = if told { joins.must() } else { joins };
     let unit = ask.units_or(joins, own, 1, &likely).first().copied();
+    let unit = if offered && unit.is_none() { changes(state, brigade, id, ask) } else { unit };
     let stays = unit.is_none() && !leaves(state, brigade, ask);
     let ridden = if state.phase == Phase::Muster { None } else { ridden(state, brigade, unit.is_some(), ask) };
     if stays {
@@ -195,6 +197,16 @@ fn has_one_already(
     let first = if other.id < general.id { &other.name } else { &general.name };
     let leads = format!("Of the two General {first} counts, as the roster has him first.");
     Ok(Some((Refusal::on("Attaching and Detaching", text), leads)))
+}
+
+/// Whether he leaves the unit that he is with for the selected one, which is offered where nobody is named.
+fn changes(state: &State, general: &BrigadeInPlay, id: UnitId, ask: &mut FormBuilder<'_>) -> Option<UnitId> {
+    let with = general.with?;
+    if ask.answered("joins") || ask.answered("leaves") {
+        return None;
+    }
+    let label = format!("leaves {} and joins {}", state.roster.marked(with), state.roster.marked(id));
+    ask.flag(Question::new("changes", 'h', label).on("Attaching and Detaching").must(), false).then_some(id)
 }
 
 /// Whether he leaves the unit that he is with, where he joins no other.

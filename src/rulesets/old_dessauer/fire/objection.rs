@@ -35,8 +35,11 @@ pub(crate) enum FireObjection {
         range: Ratio,
         farthest: Ratio,
     },
-    /// So many of its stands have shot this turn.
-    StandsFired(u32),
+    /// So many of its stands have shot this turn, or all of them.
+    StandsFired {
+        stands: u32,
+        all: bool,
+    },
     /// So many stands, half of the garrison, shoot out of a side of their block.
     SideFired {
         half: u32,
@@ -111,8 +114,13 @@ impl Objection for FireObjection {
                 let text = format!("{} is out of range: it shoots as far as {farthest}", inches(range));
                 return Refusal::on("Firing", text);
             }
-            FireObjection::StandsFired(stands) => {
-                return Refusal::on("Firing", format!("{stands} of its stands have shot this turn"));
+            FireObjection::StandsFired { stands, all } => {
+                let who = match (all, stands) {
+                    (true, 1) => "its only stand has".to_owned(),
+                    (true, _) => format!("all its {stands} stands have"),
+                    (false, _) => format!("{stands} of its stands have"),
+                };
+                return Refusal::on("Firing", format!("{who} shot this turn"));
             }
             FireObjection::SideFired { half, fired, side } => {
                 let text = format!(

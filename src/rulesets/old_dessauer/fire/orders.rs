@@ -63,7 +63,7 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
             return;
         }
         let guns_left = unit.marks.has(Mark::GunsLeft).then_some(OrderObjection::GunsLeft);
-        let all_fired = (left(unit) == 0).then_some(FireObjection::StandsFired(unit.turn.stands_fired));
+        let all_fired = (left(unit) == 0).then(|| stands_fired(unit));
         let firer = state.now_touching(unit);
         let charges = unit.marks.has(Mark::Charged);
         against.extend(worded(guns_left));
@@ -71,6 +71,12 @@ fn against(state: &State, id: UnitId) -> Vec<Refusal> {
         against.extend(worded(FireObjection::of_firer(&firer, unit.turn.moved, state.is_active(id))));
         against.extend(worded(all_fired));
     })
+}
+
+/// How many of its stands have shot, and whether none is left that has not.
+fn stands_fired(unit: &UnitInPlay) -> FireObjection {
+    let stands = unit.turn.stands_fired;
+    FireObjection::StandsFired { stands, all: stands >= unit.troops.stands() }
 }
 
 fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
@@ -106,7 +112,7 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     }
     let fired = (bearing > left).then_some(match side {
         Some(side) if fired_out > 0 => FireObjection::SideFired { half: able, fired: fired_out, side },
-        _ => FireObjection::StandsFired(unit.turn.stands_fired),
+        _ => stands_fired(unit),
     });
     let gun = (target.kind() == Kind::RegimentalGun).then_some(target.id);
     let at_gun = unit.turn.at_guns.iter().any(|at| Some(*at) == gun).then_some(FireObjection::GunShotAt);

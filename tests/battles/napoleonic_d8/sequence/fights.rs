@@ -123,7 +123,11 @@ pub fn the_beaten_tests_before_the_breakthrough() {
         let marked = |id: &str| if id == "1c1" { "c1" } else { "E1" };
         let next =
             format!("Next: morale test of {} (T), then the breakthrough of {} (p).", marked(loser), marked(winner));
-        assert_eq!(said.get(1), Some(&next), "{said:?}");
+        // Who goes back how far, and the winner's ring, before what is owed.
+        let beaten = format!("{}: 3 kills, 1 disorder", marked(loser));
+        assert!(said[0].starts_with(&beaten) && said[0].contains(", retires 18 cm."), "{said:?}");
+        assert!(said[1].starts_with(&format!("{}: ", marked(winner))), "{said:?}");
+        assert_eq!(said.get(2), Some(&next), "{said:?}");
         let line = give(&mut state, "melee", Some("1c1"), &[], &dice);
         assert!(line.ends_with(" win by 3."), "{line}");
         assert_eq!((owed(&state, "morale"), owed(&state, "breakthrough")), (vec![loser.to_owned()], vec![]));
@@ -264,13 +268,16 @@ pub fn routers_disorder_whom_they_pass() {
     let mut state = at("Melees");
     give(&mut state, "charge", Some("1c1"), &at_20("2e1"), &[]);
     give(&mut state, "reply", Some("2e1"), &stands(), &[]);
+    // Whom they disorder only the table shows: it is owed, and no line of the ruling repeats it.
     let said = |dice: &[u8]| {
-        let said = notes(&state, "melee", "1c1", &[], dice);
-        ["Friends into whom it falls back", "Friends through whom it routs", "Who supported its rear"]
-            .map(|words| said.iter().any(|note| note.starts_with(words)))
+        let mut state = state.clone();
+        give(&mut state, "melee", Some("1c1"), &[], dice);
+        ["fell back into whom", "routed through whom", "who supported"]
+            .map(|words| state.view().duties.iter().any(|duty| duty.what == words))
     };
     // 8 is 4, +3 against 1 is 0, +1: by 6 a rout; 4 is 2, +3 against 5 is 2, +1: by 2 pushed back.
-    assert_eq!(said(&[8, 1, 8]), [false, true, true]);
+    // Of who routed the way is asked with who supported it.
+    assert_eq!(said(&[8, 1, 8]), [false, false, true]);
     assert_eq!(said(&[4, 5, 8]), [true, false, false]);
     let ruled = try_order(&state, &order("melee", Some("1c1"), &[]), &[4, 5, 8]).expect("is ruled");
     let pages = ruled.sum.iter().filter(|line| !line.page.is_empty()).count();

@@ -140,6 +140,10 @@ fn ask_way(
         let why = barred.and_then(|way| Some((way.choice.verb(), way.against.first()?)));
         ask.say(match why {
             Some((verb, why)) => format!("it {first}: nothing else is open to it; it may not {verb}: {why}"),
+            // The list has fire beside it.
+            None if ways.iter().all(|way| way.choice == ReplyChoice::FallBack) => {
+                format!("it {first}, and does not fire: nothing else is open to skirmishers (a reading)")
+            }
             None => format!("it {first}: nothing else is open to its arm as it is formed ({SECTION})"),
         });
     }

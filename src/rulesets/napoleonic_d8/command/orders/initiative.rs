@@ -65,7 +65,7 @@ fn start(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let (own, yields) = (without_stop(&winner.name), without_stop(&other.name));
     let begins = match ask.answered("yields") {
         true => !ask.flag(row("yields", format!("the first move is left to {yields}")), false),
-        false => ask.flag(row("begins", format!("{own} moves first; no leaves it to {yields}")), true),
+        false => ask.flag(row("begins", format!("first move: {own}; no: {yields}")), true),
     };
     let first = if begins { winner } else { other };
     ask.ready()?;

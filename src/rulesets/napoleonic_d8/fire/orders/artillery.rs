@@ -8,7 +8,7 @@ use crate::rulesets::napoleonic_d8::battle::phase::Phase;
 use crate::rulesets::napoleonic_d8::battle::rings::{caught, caught_beyond, ends_of, hit, rings, shelled};
 use crate::rulesets::napoleonic_d8::battle::state::{OrderKind, State, UnitInPlay, Who, ids};
 use crate::rulesets::napoleonic_d8::fire::artillery_fire::{
-    ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
+    AT_THE_SECOND, ArtilleryFire, ArtilleryFireResult, FireEffect, FiringAction,
 };
 use crate::rulesets::napoleonic_d8::fire::chart::{Band, KILL_ALONE};
 use crate::rulesets::napoleonic_d8::fire::orders::burning::set_ablaze;
@@ -74,6 +74,7 @@ fn asked<'a>(state: &'a State, battery: &UnitInPlay, ask: &mut FormBuilder<'_>) 
         redoubt: target.is_some_and(|target| target.ground == Ground::Redoubt),
         bounce_through: false,
         flank: false,
+        is_second: false,
     };
     if request.action == FiringAction::MoveHalfUnlimberFire {
         let ahead = state.tables.artillery_action.ahead_of_friends;
@@ -157,6 +158,7 @@ fn on_into(state: &State, shot: &ArtilleryFire, second: &UnitInPlay, far: Ratio)
         redoubt: second.ground == Ground::Redoubt,
         bounce_through: !(screen && canister),
         flank: false,
+        is_second: true,
         ..shot.clone()
     }
 }
@@ -166,6 +168,11 @@ fn fire(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     let shot = asked(state, battery, ask)?;
     for why in ["artillery fire", "does the building burn"] {
         ask.thrower(why, id.army, state.named(id));
+    }
+    if let Some((second, request)) = &shot.behind {
+        let how = if request.bounce_through { "bounces into" } else { "and at" };
+        let who = format!("{} {how} {}", state.marked(id), state.named(second.id));
+        ask.thrower(AT_THE_SECOND, id.army, who);
     }
     ask.ready()?;
     if let Some((ends, _)) = &shot.half_move {

@@ -5,7 +5,7 @@ use crate::rulesets::napoleonic_d8::battle::contact::{Pursuit, Support};
 use crate::rulesets::napoleonic_d8::battle::event::Event;
 use crate::rulesets::napoleonic_d8::battle::marks::Mark;
 use crate::rulesets::napoleonic_d8::battle::rings::{
-    behind, by_the_other_colour, count_apart, disorders, owe_test, removing, suffer, taken,
+    by_the_other_colour, count_apart, disorders, removing, suffer, taken,
 };
 use crate::rulesets::napoleonic_d8::battle::state::{State, UnitInPlay};
 use crate::rulesets::napoleonic_d8::battle::unsettled::{give_up, unsettle};
@@ -29,16 +29,20 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     for (unit, part) in parts.filter_map(|(id, part)| Some((state.unit(*id)?, part))) {
         ruling.events.extend(said(state, unit, part));
     }
-    let of_own = sides.own.iter().zip(&result.attacker_results);
-    for (id, outcome) in of_own.chain(sides.foes.iter().zip(&result.defender_results)) {
-        if let Some(unit) = state.unit(*id) {
-            befall(state, unit, (outcome, sides.still_in_wood), &mut ruling);
+    let mut befell = Vec::new();
+    for (id, outcome) in each(sides, result) {
+        if let Some(unit) = state.unit(id) {
+            befell.push(befall(state, unit, (outcome, sides.still_in_wood), &mut ruling));
         }
     }
+    // What is done on the table stands first, where no fold hides it: the rings and the way of each.
+    let own = result.attacker_results.len().min(befell.len());
+    if result.winner == Winner::Attackers {
+        befell.rotate_left(own);
+    }
+    ruling.notes.splice(0..0, befell);
     owe_pursuit(state, sides, (melee, result), &mut ruling);
-    // What is to be done stands first, where no fold hides it; before it what is over by this round.
-    let first: Vec<String> = friends(state, sides, result).into_iter().chain(next(state, &ruling)).collect();
-    ruling.notes.splice(0..0, first);
+    ruling.notes.extend(next(state, &ruling));
     part(state, sides, melee, result, &mut ruling);
     ruling.notes.extend(tied(state, sides, result));
     if let Some(face) = result.kill_face {
@@ -49,7 +53,13 @@ pub(crate) fn tell(state: &State, sides: &MeleeSides, melee: &Melee, result: &Me
     ruling
 }
 
-/// Names what is owed next, in its order, where there are tests before the breakthrough: dice typed on are for these.
+/// All who fought, with what the round does to each, the attackers first.
+fn each<'a>(sides: &'a MeleeSides, result: &'a MeleeResult) -> impl Iterator<Item = (UnitId, &'a MeleeOutcome)> {
+    let own = sides.own.iter().zip(&result.attacker_results);
+    own.chain(sides.foes.iter().zip(&result.defender_results)).map(|(id, outcome)| (*id, outcome))
+}
+
+/// Names what is owed next, in its order: dice typed on are for these. Friends behind stand among what is owed.
 fn next(state: &State, ruling: &Ruling<Event>) -> Option<String> {
     let pursues = ruling.events.iter().find_map(|event| match event {
         Event::Pursues { unit, pursuit: Some(_) } => Some(*unit),
@@ -64,27 +74,12 @@ fn next(state: &State, ruling: &Ruling<Event>) -> Option<String> {
             }
         }
     }
-    let winner = pursues.filter(|_| !tests.is_empty()).map(|winner| state.marked(winner))?;
-    tests.sort_by_key(|who| *who == winner);
-    let tests = tests.join(" and ");
-    Some(format!("Next: morale test of {tests} (T), then the breakthrough of {winner} (p)."))
-}
-
-/// What befalls friends behind, which only the table shows (Disorder).
-fn friends(state: &State, sides: &MeleeSides, result: &MeleeResult) -> Vec<String> {
-    let each = || {
-        let own = sides.own.iter().zip(&result.attacker_results);
-        own.chain(sides.foes.iter().zip(&result.defender_results))
-    };
-    let back = each().any(|(_, outcome)| !outcome.removed && outcome.r#move > 0);
-    let routs = each().any(|(_, outcome)| outcome.removed && outcome.move_kind == MoveKind::Rout);
-    let removed = each().filter(|(_, outcome)| outcome.removed).find_map(|(id, _)| behind(state, *id));
-    let said = [
-        back.then(|| "Friends into whom it falls back are disordered: K.".to_owned()),
-        routs.then(|| "Friends through whom it routs are disordered: K.".to_owned()),
-        removed,
-    ];
-    said.into_iter().flatten().collect()
+    let winner = pursues.map(|winner| state.marked(winner));
+    tests.sort_by_key(|who| Some(who) == winner.as_ref());
+    let tests = (!tests.is_empty()).then(|| format!("morale test of {} (T)", tests.join(" and ")));
+    let breakthrough = winner.map(|winner| format!("the breakthrough of {winner} (p)"));
+    let owed: Vec<String> = tests.into_iter().chain(breakthrough).collect();
+    (!owed.is_empty()).then(|| format!("Next: {}.", owed.join(", then ")))
 }
 
 /// What was said of one of them, for the next ruling that asks: its support, and what it stood on or behind.
@@ -103,22 +98,21 @@ fn ground_said(part: &Participant) -> Option<Ground> {
     ground.into_iter().find(|(holds, _)| *holds).map(|(_, ground)| ground)
 }
 
-/// What the round does to one of them.
+/// What the round does to one of them, in words by its code: it is named in the line.
 fn befall(
     state: &State,
     unit: &UnitInPlay,
     (outcome, still_in_wood): (&MeleeOutcome, bool),
     ruling: &mut Ruling<Event>,
-) {
-    let (id, name) = (unit.id, state.named(unit.id));
+) -> String {
+    let (id, name) = (unit.id, state.marked(unit.id));
     ruling.events.push(Event::marked(id, Mark::Fought));
     if outcome.kills > 0 {
         ruling.events.push(Event::marked(id, Mark::Struck));
     }
     let far = outcome.r#move;
     if outcome.removed {
-        goes_off(state, unit, outcome, ruling);
-        return;
+        return goes_off(state, unit, outcome, ruling);
     }
     let blown = if outcome.blown { BLOWN_RINGS } else { unit.now.blown() };
     let mut now = unit.now.with(outcome.kills_after, outcome.disorders_after).with_blown(blown);
@@ -130,16 +124,18 @@ fn befall(
         ruling.events.push(Event::Unit { id, unit: now.clone() });
     }
     let left = if far > 0 { fall_back(state, unit, (outcome, still_in_wood), ruling) } else { Ground::Open };
-    if outcome.kills + outcome.disorders == 0 && unit.now.arm == Arm::Skirmishers {
-        ruling
-            .notes
-            .push(format!("{name} is among the guns, and stands there: that skirmishers take guns is a reading."));
-        return;
-    }
     if outcome.kills + outcome.disorders == 0 {
-        ruling.notes.push(format!("{name}: nothing; the winner's row falls on whose throw counted (a reading)."));
-        return;
+        // The winner's row falls on whose throw counted.
+        return match unit.now.arm == Arm::Skirmishers {
+            true => format!("{name} is among the guns, and stands there: that skirmishers take guns is a reading."),
+            false => format!("{name}: no ring (a reading)."),
+        };
     }
+    if broken {
+        ruling.notes.push(format!("{name} is no square any more, but a column (a reading)."));
+    }
+    leave(state, id, &now, left, ruling);
+    owe(state, id, outcome, ruling);
     let goes = match outcome.move_kind {
         MoveKind::None => String::new(),
         MoveKind::PushedBack => format!(", pushed back {far} cm"),
@@ -148,30 +144,28 @@ fn befall(
         MoveKind::Rout => format!(", routs {far} cm"),
     };
     let blown = if outcome.blown { ", blown" } else { "" };
-    ruling.notes.push(format!(
-        "{name}: {}{goes}{blown}.",
-        taken((outcome.kills, outcome.disorders), (outcome.kills_after, outcome.disorders_after))
-    ));
-    if broken {
-        ruling.notes.push(format!("{name} is no square any more, but a column (a reading)."));
-    }
-    leave(state, id, &now, left, ruling);
+    let has = (outcome.kills_after, outcome.disorders_after);
+    format!("{name}: {}{goes}{blown}.", taken((outcome.kills, outcome.disorders), has))
+}
+
+/// The morale test of it, which is named as the next thing; and how its rings are counted.
+fn owe(state: &State, id: UnitId, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
+    let has = (outcome.kills_after, outcome.disorders_after);
     let settled = |event: &Event| match event {
         Event::Gone { unit } | Event::Test { unit, .. } => *unit == id,
         _ => false,
     };
     if !outcome.morale_test {
-        count_apart(state, (outcome.kills_after, outcome.disorders_after), ruling);
-    }
-    if outcome.morale_test && !ruling.events.iter().any(settled) {
-        owe_test(state, id, TestReason::Melee, ruling);
-        by_the_other_colour(state, id, (outcome.kills_after, outcome.disorders_after), ruling);
+        count_apart(state, has, ruling);
+    } else if !ruling.events.iter().any(settled) {
+        ruling.events.push(Event::Test { unit: id, why: Some(TestReason::Melee) });
+        by_the_other_colour(state, id, has, ruling);
     }
 }
 
 /// The round removes it: by a rout, or by its rings, which are named.
-fn goes_off(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) {
-    let (id, name) = (unit.id, state.named(unit.id));
+fn goes_off(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &mut Ruling<Event>) -> String {
+    let (id, name) = (unit.id, state.marked(unit.id));
     ruling.events.push(Event::Gone { unit: id });
     let has = (outcome.kills_after, outcome.disorders_after);
     let how = if outcome.move_kind == MoveKind::Rout {
@@ -180,7 +174,7 @@ fn goes_off(state: &State, unit: &UnitInPlay, outcome: &MeleeOutcome, ruling: &m
     } else {
         format!("is removed{}", removing(state, unit.now.arm, has))
     };
-    ruling.notes.push(format!("{name} {how}."));
+    format!("{name} {how}.")
 }
 
 /// It falls back from where it stood: what it has left, which is nothing where the wood goes on behind it.
@@ -217,8 +211,7 @@ fn leave(state: &State, id: UnitId, now: &Unit, left: Ground, ruling: &mut Rulin
     let Some(cause) = left.exit() else { return };
     let ring = disorders(state, now, cause);
     if ring > 0 {
-        // Before what else befalls anybody.
-        ruling.notes.insert(0, format!("{} {}: a ring besides that of the melee.", state.named(id), cause.word()));
+        ruling.notes.push(format!("{} {}: a ring besides that of the melee.", state.marked(id), cause.word()));
         suffer(state, id, now, (0, ring), ruling);
     }
 }
@@ -254,7 +247,6 @@ fn owe_pursuit(state: &State, sides: &MeleeSides, (melee, result): (&Melee, &Mel
         let held = if burns { Ground::Open } else { stood.unwrap_or_default().taken() };
         let pursuit = Pursuit::Throws { removed, beaten: *beaten, fell, held };
         ruling.events.push(Event::Pursues { unit: *winner, pursuit: Some(pursuit) });
-        ruling.notes.push(format!("{} throws for a breakthrough.", state.named(*winner)));
         if burns {
             let away = state.tables.burning.keep_away;
             ruling

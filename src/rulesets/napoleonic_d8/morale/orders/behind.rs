@@ -87,9 +87,10 @@ fn others(state: &State, but: UnitId) -> Vec<UnitId> {
 fn ask_others(state: &State, but: UnitId, ask: &mut FormBuilder<'_>) -> Vec<UnitId> {
     let mut others = others(state, but);
     let who: Vec<String> = others.iter().map(|id| state.marked(*id)).collect();
-    // Where it is owed of nobody else the row stands there all the same: it is typed by heart.
-    let who = if who.is_empty() { "nothing is owed of others".to_owned() } else { who.join(" ") };
-    let nobody = Question::new("others", 'j', format!("nobody behind the others either ({who})"));
+    // Where it is owed of nobody else the row stands there all the same: it is typed by heart. Short, so that its answer has
+    // room behind it.
+    let who = if who.is_empty() { "others".to_owned() } else { who.join(" ") };
+    let nobody = Question::new("others", 'j', format!("nobody behind {who}"));
     if !ask.flag(nobody.on(SECTION), false) {
         others.clear();
     }

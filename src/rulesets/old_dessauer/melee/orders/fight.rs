@@ -17,7 +17,7 @@ use crate::rulesets::old_dessauer::melee::objection::CombatObjection;
 use crate::rulesets::old_dessauer::melee::orders::odd_dice::{by_odd_dice, lost_shares, odd_dice, second_ranks};
 use crate::rulesets::old_dessauer::melee::orders::outcome::Outcome;
 use crate::rulesets::old_dessauer::melee::orders::reckon::{stops_at_many, told_points};
-use crate::rulesets::old_dessauer::melee::orders::request::{Said, request};
+use crate::rulesets::old_dessauer::melee::orders::request::{Said, kept_out, request};
 use crate::rulesets::old_dessauer::melee::orders::square::{asked_beset, squares, squares_of_several};
 use crate::rulesets::old_dessauer::melee::round::CombatRound;
 use crate::rulesets::old_dessauer::unit::facing::Facing;
@@ -81,7 +81,8 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
             let dice = if enemies.len() == 1 { "the odd die of" } else { "odd dice of" };
             ask.say(format!("{dice} {unit}: at {}", ids(state, &enemies)));
         }
-        first_rounds(state, &request).into_iter().for_each(|who| ask.say(who));
+        let bounds = kept_out(state, &request).into_iter().chain(first_rounds(state, &request));
+        bounds.chain(with_generals(state, &units)).for_each(|who| ask.say(who));
         let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request, &said.beset));
         counted.for_each(|who| ask.say(who));
         without.iter().for_each(|who| ask.say(who.clone()));
@@ -101,13 +102,20 @@ fn fight(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     ruling.notes.extend(without);
     if !ask.reckons() {
         let counted = second_ranks(state, &request).into_iter().chain(squares(state, &request, &said.beset));
-        let told = counted.chain(lost_shares(state, &request));
+        let told = counted.chain(lost_shares(state, &request)).chain(kept_out(state, &request));
         ruling.notes.extend(told.map(|told| format!("{told}.")));
     }
     let squares = squares_of_several(state, &all, &contacts);
     let learned = contacts.iter().filter_map(|contact| learned(state, contact, &said, &squares));
     ruling.events.splice(0..0, learned);
     Ok(ruling)
+}
+
+/// With whom generals are, and that they add nothing: the playsheet has their leadership in tests and rallies alone (Leadership).
+fn with_generals(state: &State, units: &[&UnitInPlay]) -> Option<String> {
+    let with = units.iter().map(|unit| unit.id).filter(|id| state.general_with(*id).is_some());
+    let with: Vec<UnitId> = with.collect();
+    (!with.is_empty()).then(|| format!("generals add nothing in combat (a reading): with {}", ids(state, &with)))
 }
 
 /// Whose grenadiers fight the first round of a combat, and what that is read as (Combat Points).

@@ -98,7 +98,10 @@ impl<'a> Outcome<'a> {
             if result.result != End::Lost {
                 of_others.extend(ruling.notes.drain(told..));
             }
-            ruling.ends.push(umpire::End::of(self.state.roster.named(unit.id), end_of(unit, result)));
+            // Of many the code alone, so that each end has one line.
+            let who =
+                if self.units.len() > 2 { self.state.roster.marked(unit.id) } else { self.state.roster.named(unit.id) };
+            ruling.ends.push(umpire::End::of(who, end_of(unit, result)));
         }
         ruling.notes.append(&mut of_others);
         for (unit, result) in self.results() {

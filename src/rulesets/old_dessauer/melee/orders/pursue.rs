@@ -229,12 +229,15 @@ fn asked_reach(state: &State, pursued: &mut [Followed<'_>], ask: &mut FormBuilde
         let (enemy, went) = (state.roster.marked(one.of.unit), inches(one.inches));
         ask.say(match one.shatters.unwrap_or(0) {
             shatters if !is_left(one) => {
+                let shatters = inches(count(shatters));
                 format!(
                     "{enemy}: its last figure falls after {went} (a reading); its rout shatters it after {shatters}"
                 )
             }
             0 => format!("{enemy} recoils {went}; it was shattered where it stood"),
-            shatters => format!("{enemy} recoils {went}; its rout shatters it after {shatters}"),
+            shatters => {
+                format!("{enemy} recoils {went}; its rout shatters it after {}", inches(count(shatters)))
+            }
         });
     }
     let likely = Reach::WhereItShatters;

@@ -55,8 +55,26 @@ fn town_stands(state: &State, unit: &UnitInPlay, contacts: &[&Contact]) -> Optio
     }
     let attacked = contacts.iter().find(|contact| contact.attacker == unit.id)?;
     let garrison = state.roster.unit(attacked.target).filter(|target| target.is_garrison())?;
-    let figures = numbers(garrison).attack_figures_per_side.min(unit.troops.figures);
-    Some(unit.troops.live_stands(figures))
+    let most = unit.troops.live_stands(numbers(garrison).attack_figures_per_side);
+    // The block bounds what strikes at its garrison alone: of the dice that are divided, a share.
+    let enemies = contacts.iter().filter(|contact| contact.has(unit.id)).count();
+    let most = most.saturating_mul(u32::try_from(enemies).unwrap_or(u32::MAX));
+    Some(unit.troops.live_stands(unit.troops.figures).min(most))
+}
+
+/// Whose stands do not all strike, as no more may attack a side of the block (Terrain Effects).
+pub(crate) fn kept_out(state: &State, request: &CombatRound) -> Vec<String> {
+    let told = request.units.iter().filter_map(|unit| {
+        let id: UnitId = unit.id.parse().ok()?;
+        let all = unit.unit.live_stands(unit.unit.figures);
+        let strike = unit.eligible_stands.filter(|strike| *strike < all)?;
+        let attacks = state.roster.unit(id).is_some_and(|unit| !unit.is_garrison());
+        let square = unit.unit.formation == Formation::Square;
+        let name = state.roster.marked(id);
+        (attacks && !square)
+            .then(|| format!("{name}: {strike} of its {all} stands strike: no more attack a side of the block"))
+    });
+    told.collect()
 }
 
 /// A contact as the procedure has it: by the roles of this turn. What is against the charge was allowed when it was made.

@@ -10,6 +10,7 @@ use crate::rulesets::old_dessauer::battle::state::State;
 use crate::rulesets::old_dessauer::battle::unit_state::UnitInPlay;
 use crate::rulesets::old_dessauer::battle::words::{decides, ids, rolled, score};
 use crate::rulesets::old_dessauer::morale::rally::{CHART, RALLY as RALLY_DIE, Rally};
+use crate::rulesets::old_dessauer::unit::options::OptionalRule;
 use crate::umpire::{FormBuilder, Interrupt, OrderKind, Procedure, Question, Refusal, Ruling, UnitId, Who};
 
 pub(crate) const RALLY: OrderKind<State> = OrderKind {
@@ -43,6 +44,10 @@ fn rally(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     request.check(&state.tables)?;
     chargers(state, unit, &mut request, ask);
     let command = commanded(state, unit, &mut request.unit, ask);
+    let led = !state.has(OptionalRule::Generals) || state.general_with(id).is_some();
+    if !led && !state.has(OptionalRule::CommandRadius) {
+        ask.say("command radius is not played: nobody is out of command");
+    }
     if state.may_join_later(id) {
         ask.say("generals ride in Movement, which follows: who is with it already counts (a reading)");
     }
