@@ -36,8 +36,7 @@ fn who_passed_bad_going_in_its_charge_is_asked_for_it_behind() {
     let into = [("own_bad_behind", YES), ("own_behind", word("rough"))];
     // Where nothing was said it went over the open, and where it stands is owed.
     let open = ("4 inches (3 through bad going)", true);
-    let told = [(&into[..], ("3 inches", false)), (&[("own_bad_behind", NO)], ("4 inches", false)), (&[], open)];
-    for (answers, (inches, owed)) in told {
+    for (answers, (inches, owed)) in [(&into[..], ("3 inches", false)), (&[], open)] {
         let mut lost = field.clone();
         let notes = lost.rule(&order("fight", "2b1", answers), &faces).expect("is ruled").notes;
         let back = format!("and falls back 1 move, {inches}: disordered, unformed");
@@ -45,6 +44,10 @@ fn who_passed_bad_going_in_its_charge_is_asked_for_it_behind() {
         lost.give("fight", "2b1", answers, &faces);
         assert_eq!((lost.is("2b1", "rough"), lost.owes("went back")), (inches == "3 inches", owed));
     }
+    // Said to be none: there is one way alone.
+    let clear = order("fight", "2b1", &[("own_bad_behind", NO)]);
+    let notes = field.rule(&clear, &faces).expect("is ruled").notes;
+    assert!(notes.iter().any(|note| note.contains("falls back 1 move, 4 inches: disordered")), "{notes:?}");
     // Ten hits to two: it has won, and tests as it may go back itself. What was said of what lies behind it stands.
     for (said, answers) in [(Some("as said before"), &[("own_bad_behind", YES)][..]), (None, &[])] {
         let mut won = field.clone();
