@@ -2,7 +2,7 @@
 //! home, and for the volley of one that halts.
 
 use drumhead::tui::layer::Layer;
-use drumhead::umpire::{Answer, Interrupt};
+use drumhead::umpire::Answer;
 use serde_json::json;
 
 use super::field::{Field, YES, n, order, word};
@@ -25,30 +25,42 @@ fn who_passed_bad_going_in_its_charge_is_asked_for_it_behind() {
     // 3 and 1 at least, and formed again.
     field.give("home", "2b1", &[], &[]);
     let fight = order("fight", "2b1", &[]);
-    assert_eq!(field.question(&fight, "own_bad_behind").answer, None);
-    assert_eq!(field.question(&fight, "other_bad_behind").answer, Some(NO));
-    assert!(field.says(&fight, "B1 Champagne passed bad going as it came"));
-    assert!(matches!(field.rule(&fight, &[]), Err(Interrupt::Unanswered)));
+    for row in ["own_bad_behind", "other_bad_behind"] {
+        assert_eq!(field.question(&fight, row).answer, Some(NO), "{row}");
+    }
+    assert!(field.says(&fight, "B1 Champagne passed bad going as it came: whether it lies on its way back J says"));
     let bad = order("fight", "2b1", &[("own_bad_behind", YES)]);
-    assert_eq!(field.question(&bad, "own_behind").answer, None, "nor where that ends");
+    assert_eq!(field.question(&bad, "own_behind").answer, Some(word("rough")));
     // 9 and 4 dice, elite, charging and deeper: 18, and one hit; Luneburg 12, and seven. A face of 1 is one move.
     let faces = [&[1; 18][..], &[6; 12], &[1]].concat();
     let into = [("own_bad_behind", YES), ("own_behind", word("rough"))];
-    for (answers, inches) in [(&into[..], 3), (&[("own_bad_behind", NO)], 4)] {
+    // Where nothing was said it went over the open, and where it stands is owed.
+    let open = ("4 inches (3 through bad going)", true);
+    for (answers, (inches, owed)) in [(&into[..], ("3 inches", false)), (&[], open)] {
         let mut lost = field.clone();
         let notes = lost.rule(&order("fight", "2b1", answers), &faces).expect("is ruled").notes;
-        let back = format!("and falls back 1 move, {inches} inches: disordered, unformed");
+        let back = format!("and falls back 1 move, {inches}: disordered, unformed");
         assert!(notes.iter().any(|note| note.starts_with("B1 Champagne") && note.contains(&back)), "{notes:?}");
         lost.give("fight", "2b1", answers, &faces);
-        assert_eq!(lost.is("2b1", "rough"), inches == 3);
+        assert_eq!((lost.is("2b1", "rough"), lost.owes("went back")), (inches == "3 inches", owed));
     }
-    // Ten hits to two: it has won, and tests as it may go back itself.
-    field.give("fight", "2b1", &[("own_bad_behind", NO)], &[&[6; 18][..], &[2; 12], &[1]].concat());
-    assert_eq!(field.question(&order("morale", "2b1", &[]), "bad_behind").answer, None);
+    // Said to be none: there is one way alone.
+    let clear = order("fight", "2b1", &[("own_bad_behind", NO)]);
+    let notes = field.rule(&clear, &faces).expect("is ruled").notes;
+    assert!(notes.iter().any(|note| note.contains("falls back 1 move, 4 inches: disordered")), "{notes:?}");
+    // Ten hits to two: it has won, and tests as it may go back itself. What was said of what lies behind it stands.
+    for (said, answers) in [(Some("as said before"), &[("own_bad_behind", YES)][..]), (None, &[])] {
+        let mut won = field.clone();
+        won.give("fight", "2b1", answers, &[&[6; 18][..], &[2; 12], &[1]].concat());
+        let test = order("morale", "2b1", &[]);
+        let behind = won.question(&test, "bad_behind");
+        assert_eq!((behind.answer, behind.said), (Some(Answer::Flag(said.is_some())), said.unwrap_or_default()));
+        assert_eq!(won.says(&test, "passed bad going as it came"), said.is_none());
+    }
     // Over the open nothing is asked.
     let mut open = charges("open", "open", 4);
     open.give("home", "2b1", &[], &[]);
-    assert_eq!(open.question(&fight, "own_bad_behind").answer, Some(NO));
+    assert!(!open.says(&fight, "passed bad going as it came"));
 }
 
 /// A follow-up comes to its next melee over what it went.
@@ -61,7 +73,7 @@ fn who_follows_up_through_bad_going_is_asked_for_it_behind() {
     let meets = Answer::Words(vec!["1a3".to_owned()]);
     let answers = [("choice", word("follow up")), ("meets", meets), ("to_it", n(3)), ("bad", YES)];
     field.give("follow", "2b1", &answers, &[1]);
-    assert_eq!(field.question(&order("fight", "2b1", &[]), "own_bad_behind").answer, None);
+    assert!(field.says(&order("fight", "2b1", &[]), "passed bad going as it came"));
 }
 
 /// Light troops keep at least 4 inches off formed ones at all times (Evading): also those that a follow-up does not reach.

@@ -269,6 +269,28 @@ fn who_holds_an_obstacle_stands_there_on_stand_ready_or_on_fire_alone() {
     }
 }
 
+/// Skirmishing foot stands where it holds an obstacle and has Fire (Evading): whether it does is asked where it decides.
+#[test]
+fn whether_skirmishers_hold_their_hedge_is_asked_as_they_are_charged() {
+    let mut field = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
+    field.give("ground", "2b4", &[("ground", word("hedge"))], &[]);
+    field.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
+    let react = order("react", "2b4", &[]);
+    let holds = field.question(&react, "holding");
+    assert_eq!((holds.key, holds.label.as_str(), holds.answer), ('O', "holds its hedge", Some(Answer::Flag(false))));
+    assert!(field.says(&react, "it has no choice: evade"));
+    assert!(field.says(&react, "on Fire it stands before formed troops only if it holds a building or an obstacle"));
+    let held = order("react", "2b4", &[("holding", YES)]);
+    assert!(field.says(&held, "it may: shoot, evade"));
+    let shoots = [("holding", YES), ("reaction", word("shoot")), ("point_blank", Answer::Flag(false))];
+    field.give("react", "2b4", &shoots, &[1; 7]);
+    assert!(field.is("2b4", "hold"));
+    // In the open there is nothing to hold.
+    let mut open = Field::acting("1b", &[("1b", "cmss"), ("2b", "sssff")]);
+    open.give("charge", "1b1", &[("target", word("2b4")), ("distance", n(6))], &[]);
+    assert!(!open.form("react", "2b4").iter().any(|label| label.starts_with("holds its")));
+}
+
 #[test]
 pub fn gunners_shoot_first_and_then_run() {
     let mut guns = Field::acting("1b", &[("1b", "sssc"), ("2b", "sssss")]);

@@ -138,7 +138,7 @@ fn the_ground_that_a_loser_falls_back_to_is_asked() {
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     field.give("home", "2b1", &[], &[]);
     let fight = order("fight", "2b1", &[]);
-    assert_eq!(field.question(&fight, "behind").answer, None);
+    assert_eq!(field.question(&fight, "behind").answer, Some(word("open")));
     // Out of the wood it goes at the bad rate all the way, until the umpire says otherwise (LOA-AMB-37).
     for (ground, bad, inches) in [("wood", YES, "3 inches"), ("open", YES, "3 inches"), ("open", NO, "4 inches")] {
         let mut fought = field.clone();

@@ -66,13 +66,15 @@ fn out_of_a_building_a_unit_comes_into_the_open() {
         field
     };
     let test = order("morale", "1a2", &[]);
-    assert_eq!(tests("wood").question(&test, "behind").answer, None);
+    let wood = tests("wood").question(&test, "behind");
+    assert_eq!((wood.answer, wood.said), (Some(word("open")), ""));
     let mut field = tests("house");
     let behind = field.question(&test, "behind");
     assert_eq!((behind.answer, behind.said), (Some(word("open")), "out of the building"));
     // 24, guards -2, unformed +1: 23 against 22, by one.
     let line = field.give("morale", "1a2", &[], &[6, 6, 6, 6, 6]);
     assert_eq!(line, "a2 Coldstream: 24 - 1 = 23 against 22 figures: goes back, facing the foe, 3 inches.");
+    assert!(!field.owes("went back"), "out of a building into the open");
     assert!(!field.is("1a2", "house") && !field.is("1a2", "unf"));
     // Both of a melee in a house.
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
@@ -192,7 +194,7 @@ fn brigadiers_roll_before_the_other_army_begins() {
     let first = owed(&field);
     assert_eq!(first.len(), 2, "{first:?}");
     field.give("cinc", "1a", &[], &[1]);
-    assert!(owed(&field)[0].ends_with("gives points, row"), "{:?}", owed(&field));
+    assert!(owed(&field)[0].ends_with("gives points, a row of his"), "{:?}", owed(&field));
     field.give("assign", "1a", &[("a", n(1)), ("b", n(0)), ("c", n(0))], &[]);
     field.give("points", "1a", &[], &[1]);
     assert_eq!(owed(&field), ["Brigadiers' points".to_owned(), first[1].clone()]);

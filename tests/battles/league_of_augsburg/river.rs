@@ -1,6 +1,6 @@
 //! A river between two armies: what lies behind who has come over it, what lies before a charge, and whose powder is wet.
 
-use drumhead::umpire::{Answer, Interrupt};
+use drumhead::umpire::{Answer, Interrupt, Order};
 use serde_json::json;
 
 use super::field::{Field, YES, n, order, word};
@@ -16,18 +16,20 @@ fn charges(from: &str) -> Field {
     field
 }
 
-/// What the form of a unit's test has of bad going behind it.
-fn behind(field: &Field, unit: &str) -> Option<Answer> {
+/// Whether the form of a unit's test reminds of bad going that it came over; nothing of it keeps the dice waiting.
+fn behind(field: &Field, unit: &str) -> bool {
     let mut field = field.clone();
     // So that its test may fail.
     field.overrule(unit, &[("figures", n(11))]);
     field.event(json!({"test": {"unit": unit, "test": {"enfilade": false}}}));
-    field.question(&order("morale", unit, &[]), "bad_behind").answer
+    let test = order("morale", unit, &[]);
+    assert_eq!(field.question(&test, "bad_behind").answer, Some(NO));
+    field.says(&test, "passed bad going as it came")
 }
 
 /// Foot routs 3 inches a move in bad going and 4 in good (Movement): whether the river lies on its way only the table knows.
 #[test]
-fn who_halted_clear_of_the_river_is_asked_for_it_behind() {
+fn who_halted_clear_of_the_river_says_it_where_it_went_back() {
     let mut field = charges("rough");
     assert_eq!(field.question(&order("home", "2b1", &[]), "ground").answer, Some(word("passes bad going")));
     // 3 and a face of 2, which is 1, of 5.
@@ -35,22 +37,27 @@ fn who_halted_clear_of_the_river_is_asked_for_it_behind() {
     assert!(line.ends_with("it halts 1 inch short."), "{line}");
     field.event(json!({"test": {"unit": "2b1", "test": {"enfilade": false}}}));
     let test = order("morale", "2b1", &[]);
-    assert_eq!(field.question(&test, "bad_behind").answer, None);
-    assert!(field.says(&test, "B1 Champagne passed bad going as it came"));
-    assert!(matches!(field.rule(&test, &[]), Err(Interrupt::Unanswered)));
+    assert!(field.says(&test, "B1 Champagne passed bad going as it came: whether it lies on its way back j says"));
     // 19, elite -2: 17 against 12, by five. A face of 1 is 1, and 2 moves more.
     let river = [("bad_behind", YES), ("behind", word("open"))];
     for (answers, inches) in [(&river[..], 9), (&[("bad_behind", NO)], 12)] {
         let line = field.rule(&order("morale", "2b1", answers), &[5, 5, 5, 4, 1]).expect("is ruled").line;
         assert_eq!(line, format!("B1 Champagne: 19 - 2 = 17 against 12 figures: routs, {inches} inches."));
     }
+    // Where nothing was said before the dice, its ruling has both ways, and where it stands is owed then.
+    let mut back = field.clone();
+    let line = back.give("morale", "2b1", &[], &[5, 5, 5, 4, 1]);
+    assert!(line.ends_with("routs, 12 inches (9 through bad going)."), "{line}");
+    assert!(back.owes("went back: where it stands (G)") && back.row("2b1").owes);
+    assert_eq!(back.give("ground", "2b1", &[], &[]), "B1 Champagne stands in: open.");
+    assert!(!back.owes("went back"));
     // Over the open nothing is asked.
     let mut open = charges("open");
     let mut charge = open.charge.clone();
     charge["deduction"] = json!(2);
     open.event(json!({"charge": {"charge": charge}}));
     open.give("home", "2b1", &[], &[1]);
-    assert_eq!(behind(&open, "2b1"), Some(NO));
+    assert!(!behind(&open, "2b1"));
 }
 
 /// It lies there until the unit moves on, or goes back: who only shoots or forms up has not moved.
@@ -63,10 +70,8 @@ fn what_a_unit_came_over_lies_behind_it_until_it_moves_on() {
         field.event(json!({event: {"unit": "1a1"}}));
         behind(&field, "1a1")
     };
-    assert_eq!(after("fire", "acted"), None);
-    assert_eq!(after("form_up", "acted"), None);
-    assert_eq!(after("move", "acted"), Some(NO));
-    assert_eq!(after("stand_ready", "back"), Some(NO));
+    assert!(after("fire", "acted") && after("form_up", "acted"));
+    assert!(!after("move", "acted") && !after("stand_ready", "back"));
 }
 
 /// By a move as by a charge; who retires has it on the side of the foe.
@@ -78,13 +83,11 @@ fn a_move_over_the_river_leaves_it_behind() {
         field.give("move", "1a1", &[("ground", word(going))], &[]);
         behind(&field, "1a1")
     };
-    assert_eq!(moves("m", "rough", "passes bad going"), None);
-    assert_eq!(moves("m", "open", "passes bad going"), None);
-    assert_eq!(moves("m", "open", "good"), Some(NO));
-    assert_eq!(moves("r", "open", "passes bad going"), Some(NO));
+    assert!(moves("m", "rough", "passes bad going") && moves("m", "open", "passes bad going"));
+    assert!(!moves("m", "open", "good") && !moves("r", "open", "passes bad going"));
 }
 
-/// In a melee it is asked of either side: of who came over it in a move of before, and of who went out of it to meet the charge.
+/// The form of a melee has it of either side: of who came over it in a move of before, and of who went out of it to meet the charge.
 #[test]
 fn the_other_side_of_a_melee_is_asked_for_it_too() {
     let mut field = Field::acting("2b", &[("2b", "csssf"), ("1a", "mmmf")]);
@@ -92,14 +95,14 @@ fn the_other_side_of_a_melee_is_asked_for_it_too() {
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(4))], &[]);
     field.give("home", "2b1", &[], &[]);
     let fight = order("fight", "2b1", &[]);
-    assert_eq!(field.question(&fight, "other_bad_behind").answer, None);
-    assert_eq!(field.question(&fight, "own_bad_behind").answer, Some(NO));
+    let came = |field: &Field, fight: &Order, name: &str| field.says(fight, &format!("{name} passed bad going"));
+    assert!(came(&field, &fight, "a1 Luneburg") && !came(&field, &fight, "B1 Champagne"));
     let mut met = Field::acting("2c", &[("2c", "csss"), ("1c", "sssss")]);
     met.give("ground", "1c1", &[("ground", word("rough"))], &[]);
     met.give("charge", "2c1", &[("target", word("1c1")), ("distance", n(6))], &[]);
     met.give("react", "1c1", &[("reaction", word("countercharge"))], &[]);
     met.give("home", "2c1", &[("distance", n(3))], &[]);
-    assert_eq!(met.question(&order("fight", "2c1", &[]), "other_bad_behind").answer, None);
+    assert!(came(&met, &order("fight", "2c1", &[]), "c1 Life Guards"));
 }
 
 /// Who won stands where it came to, and has what it passed behind it in later tests too.
@@ -111,7 +114,7 @@ fn a_winner_who_stands_has_behind_it_what_its_charge_passed() {
     field.event(json!({"charge": {"charge": charge}}));
     field.give("ground", "2b1", &[("ground", word("open"))], &[]);
     field.give("follow", "2b1", &[("choice", word("stand"))], &[]);
-    assert_eq!(behind(&field, "2b1"), None);
+    assert!(behind(&field, "2b1"));
 }
 
 /// Foot charges 4 inches and a d3, 3 through bad going (Movement). Where some lies on the table only that knows whether it lies
@@ -158,7 +161,7 @@ fn who_came_out_of_the_water_is_told_that_it_may_not_fire() {
     assert!(field.says(&order("half_fire", "2b1", &[]), says));
     field.give("half_fire", "2b1", &[("nobody", YES)], &[]);
     // Not to fire is not to move: the river is still behind it.
-    assert_eq!(behind(&field, "2b1"), None);
+    assert!(behind(&field, "2b1"));
 }
 
 /// Evading, Orders: the next turn is spent rallying. A test that fails has spent it (a reading), and mends nothing else.

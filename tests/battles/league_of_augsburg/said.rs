@@ -142,7 +142,7 @@ fn readings_are_marked_where_they_count() {
     let fight = order("fight", "2c1", &[]);
     let dice = (10..60).find(|dice| horse.rule(&fight, &vec![1; *dice]).is_ok()).expect("is fought");
     let sum = horse.rule(&fight, &vec![1; dice]).expect("is ruled").sum;
-    assert!(format!("{sum:?}").contains("mounted against pike, its musketeers too (a reading)"), "{sum:?}");
+    assert!(format!("{sum:?}").contains("mounted against pike, so no +2 for its musketeers (a reading)"), "{sum:?}");
     // A follow-up goes on charging.
     let mut met = horse.charge.clone();
     met["follow_up"] = json!(true);

@@ -136,9 +136,20 @@ fn where_a_unit_goes_back_from_or_through_cover_its_ground_is_asked() {
     let test = order("morale", "1a1", &[]);
     assert!(!tests("open").form("morale", "1a1").iter().any(|label| label.contains("should it go back")));
     let bad = order("morale", "1a1", &[("bad_behind", YES)]);
-    assert_eq!(tests("open").question(&bad, "behind").answer, None);
+    assert_eq!(tests("open").question(&bad, "behind").answer, Some(word("rough")));
     let field = tests("wood");
-    assert_eq!(field.question(&test, "behind").answer, None);
+    assert_eq!(field.question(&test, "behind").answer, Some(word("open")));
+    // Nothing is asked before the dice, as it seldom goes: once it has, G says where it stands, and its next test goes by that.
+    let mut back = field.clone();
+    back.give("morale", "1a1", &[], &[4, 4, 4, 3, 2]);
+    assert!(back.owes("went back: where it stands (G)") && !back.is("1a1", "wood"));
+    back.event(json!({"test": {"unit": "1a1", "test": {"enfilade": false}}}));
+    back.give("ground", "1a1", &[("ground", word("wood"))], &[]);
+    assert_eq!((back.owes("went back"), back.question(&test, "cover").answer), (false, Some(word("cover"))));
+    // Who passes has not moved.
+    let mut stays = field.clone();
+    stays.give("morale", "1a1", &[], &[1, 1, 1, 1]);
+    assert!(!stays.owes("went back"));
     // 15, unformed +1, against 12 by four in the wood: a face of 2 and 3.
     for (ground, stays) in [("wood", true), ("open", false)] {
         let mut field = field.clone();
@@ -184,7 +195,7 @@ fn why_fire_is_not_held_from_short_range_is_said() {
     let mut field = Field::acting("2b", &[("2b", "cssss"), ("1a", "ssss")]);
     field.give("charge", "2b1", &[("target", word("1a1")), ("distance", n(3))], &[]);
     let shoot = order("react", "1a1", &[("reaction", word("shoot"))]);
-    assert!(field.says(&shoot, "to hold fire from short range decides nothing"));
+    assert!(field.says(&shoot, "no test to hold its fire, and its -2 for such a start never counts (a reading)"));
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! What it changes that a unit goes back, or comes into contact: whether it recoils, and from whom; and whether it has still to
-//! give way (Melee; Evading).
+//! give way, what lies behind it, and to what ground it comes (Melee; Evading; Movement).
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use super::charge::{Charge, Stage};
 use super::marks::Mark;
 use super::state::{State, UnitState};
 use crate::rulesets::league_of_augsburg::unit::ground::Ground;
-use crate::umpire::UnitId;
+use crate::umpire::{Marks, UnitId};
 
 /// How a unit went back. Journals of before do not say it: it has recoiled then.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,39 @@ impl UnitState {
         let before = self.marks.has(Mark::Before) && !self.ground.is_obstacle();
         Some(self.left).filter(|left| before && left.is_obstacle())
     }
+
+    /// Whether bad going lies behind it, as it was said where it stands.
+    pub(crate) fn said_behind(&self) -> Option<bool> {
+        let bad = self.marks.has(Mark::BadBehind);
+        (bad || self.marks.has(Mark::ClearBehind)).then_some(bad)
+    }
+
+    /// Whether it went back, and what it stands in there is still to be said.
+    pub(crate) fn is_unplaced(&self) -> bool {
+        self.marks.has(Mark::Unplaced)
+    }
+}
+
+/// What lies behind a unit has been said, or nobody knows it any more.
+pub(super) fn lies_behind(marks: &mut Marks<Mark>, bad: Option<bool>) {
+    marks.set(Mark::BadBehind, bad == Some(true));
+    marks.set(Mark::ClearBehind, bad == Some(false));
+}
+
+/// A unit comes to other ground. The obstacle that it stood behind is kept in mind.
+pub(super) fn comes_to(ground: &mut Ground, left: &mut Ground, to: Ground) {
+    let before = std::mem::replace(ground, to);
+    match (before.is_obstacle(), to.is_obstacle()) {
+        (_, true) => *left = Ground::Open,
+        (true, false) => *left = before,
+        (false, false) => {}
+    }
+}
+
+/// A unit faces away. Who retires has what it stood behind on the side of the foe.
+pub(super) fn turns_away(marks: &mut Marks<Mark>, left: Ground) {
+    marks.set(Mark::Away, true);
+    marks.set(Mark::Before, marks.has(Mark::Before) || left.is_obstacle());
 }
 
 /// A unit goes back.
@@ -45,6 +78,7 @@ pub(super) fn goes_back(state: &mut State, id: UnitId, how: WentBack) {
     let Some(unit) = state.roster.unit_mut(id) else { return };
     unit.own.marks.set(Mark::Back, true);
     unit.own.marks.set(Mark::CameOver, false);
+    unit.own.marks.set(Mark::Unplaced, false);
     // What it stood behind stays where it is; what it stands in then may be said before or after this.
     let left = unit.own.left.is_obstacle() || unit.own.ground.is_obstacle();
     unit.own.marks.set(Mark::Before, left);

@@ -38,7 +38,8 @@ pub(crate) fn of(state: &State) -> Vec<Duty> {
             vec![Duty { what: "equal points: who acts first".to_owned(), who: Vec::new(), order: "sequence" }]
         }
         Phase::Activations => {
-            let mut duties = state.owed(FIRST);
+            let mut duties = Vec::from_iter(unplaced(state));
+            duties.extend(state.owed(FIRST));
             duties.extend(screens(state));
             duties.extend(runs(state));
             duties.extend(state.owed(THEN).into_iter().map(|duty| goes_home(state, duty)));
@@ -152,9 +153,15 @@ fn chiefs(state: &State, order: &'static str, what: &str) -> Vec<Duty> {
     let may = state.may(&[order]);
     let owed = |army: &ArmyInPlay| {
         let who = may.iter().copied().find(|id| id.army == army.number)?;
-        Some(Duty { what: format!("{} {what}, row", army.commander), who: vec![who], order })
+        Some(Duty { what: format!("{} {what}, a row of his", army.commander), who: vec![who], order })
     };
     state.roster.armies.iter().filter_map(owed).collect()
+}
+
+/// Who went back out of or into bad going, or cover, and stands the table knows where: its test goes by that.
+fn unplaced(state: &State) -> Option<Duty> {
+    let who: Vec<UnitId> = state.roster.present().filter(|unit| unit.is_unplaced()).map(|unit| unit.id).collect();
+    (!who.is_empty()).then(|| Duty { what: "went back: where it stands (G)".to_owned(), who, order: "ground" })
 }
 
 /// Light troops before the target of a charge: it ignores them, and they evade (Evading).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::back::{WentBack, charges, goes_back};
+use super::back::{WentBack, charges, comes_to, goes_back, lies_behind, turns_away};
 use super::charge::{Charge, Stage};
 use super::marks::Mark;
 use super::state::{
@@ -94,6 +94,10 @@ pub(crate) enum Event {
     FacesFoe { unit: UnitId },
     /// A unit has come over bad going, or out of it: some lies behind where it stands.
     CameOver { unit: UnitId },
+    /// Whether bad going lies behind a unit has been said.
+    Behind { unit: UnitId, bad: bool },
+    /// A unit went back, and what it stands in there is still to be said.
+    Unplaced { unit: UnitId },
     /// What a unit stands in or behind.
     Ground { unit: UnitId, ground: Ground },
     /// Who is at the guns of artillery.
@@ -203,6 +207,8 @@ impl Event {
             | Event::Away { unit }
             | Event::FacesFoe { unit }
             | Event::CameOver { unit }
+            | Event::Behind { unit, .. }
+            | Event::Unplaced { unit }
             | Event::Ground { unit, .. }
             | Event::Guns { unit, .. }
             | Event::Idle { unit }
@@ -270,9 +276,12 @@ impl Event {
             }
             Event::Ground { ground: of, .. } => {
                 comes_to(ground, left, *of);
+                marks.set(Mark::Unplaced, false);
                 now.in_bad_going = of.is_bad();
             }
             Event::CameOver { .. } => marks.set(Mark::CameOver, true),
+            Event::Behind { bad, .. } => lies_behind(marks, Some(*bad)),
+            Event::Unplaced { .. } => marks.set(Mark::Unplaced, true),
             Event::Guns { guns: of, .. } => *guns = *of,
             Event::Depth { ranks, .. } => now.depth = Some(*ranks),
             Event::Struck { by, casualties, fire, .. } => {
@@ -298,26 +307,11 @@ fn moves(state: &mut State, id: UnitId) {
     for unit in state.roster.units_mut() {
         if unit.id == id {
             unit.apart.clear();
+            lies_behind(&mut unit.own.marks, None);
         } else {
             unit.apart.retain(|other| *other != id);
         }
     }
-}
-
-/// A unit comes to other ground. The obstacle that it stood behind is kept in mind.
-fn comes_to(ground: &mut Ground, left: &mut Ground, to: Ground) {
-    let before = std::mem::replace(ground, to);
-    match (before.is_obstacle(), to.is_obstacle()) {
-        (_, true) => *left = Ground::Open,
-        (true, false) => *left = before,
-        (false, false) => {}
-    }
-}
-
-/// A unit faces away. Who retires has what it stood behind on the side of the foe.
-fn turns_away(marks: &mut Marks<Mark>, left: Ground) {
-    marks.set(Mark::Away, true);
-    marks.set(Mark::Before, marks.has(Mark::Before) || left.is_obstacle());
 }
 
 /// A unit has acted: it faces the foe, and leaves what it came over behind, unless it stays where it is.
@@ -326,6 +320,7 @@ fn acts(marks: &mut Marks<Mark>, left: &mut Ground, turn: &mut UnitTurn) {
     if !stays {
         *left = Ground::Open;
         marks.set(Mark::Before, false);
+        marks.set(Mark::Unplaced, false);
     }
     marks.set(Mark::Acted, true);
     marks.set(Mark::Idle, false);

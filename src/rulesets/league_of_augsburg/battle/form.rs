@@ -5,7 +5,7 @@ use super::event::Event;
 use super::marks::Mark;
 use super::state::{BrigadeInPlay, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::movement::allowance::{Action, MoveAllowance};
-use crate::rulesets::league_of_augsburg::movement::normal_move::LimberedInBadGoing;
+use crate::rulesets::league_of_augsburg::movement::normal_move::{LimberedInBadGoing, moves_back};
 use crate::rulesets::league_of_augsburg::unit::Unit;
 use crate::rulesets::league_of_augsburg::unit::ground::{Going, Ground};
 use crate::umpire::{Answer, Choice, FormBuilder, Interrupt, Options, Question, Ratio, Refusal};
@@ -49,9 +49,9 @@ fn may_be_bad(state: &State, unit: &UnitInPlay, brigade: &BrigadeInPlay) -> bool
 /// The words of a move that ends in bad going, as journals of before have them: they do not say in which.
 const ENDS_IN_IT: Choice = "bad, ends in it";
 
-/// The bad going that a unit stops in.
+/// The bad going that a unit stops in: that of most scenarios first, as a stream counts as rough too.
 const BAD: [(Ground, Choice); 4] =
-    [(Ground::Wood, "wood"), (Ground::Rough, "rough"), (Ground::House, "house"), (Ground::Hut, "plank hut")];
+    [(Ground::Rough, "rough"), (Ground::Wood, "wood"), (Ground::House, "house"), (Ground::Hut, "plank hut")];
 
 /// Asks in which bad going a unit stops: a wood or a building is cover, and rough ground is none.
 fn ask_which(ask: &mut FormBuilder<'_>) -> Ground {
@@ -226,6 +226,10 @@ pub(crate) struct Behind {
     pub(crate) bad: bool,
     /// It lies behind it, and is not only what it stands in.
     pub(crate) beyond: bool,
+    /// It passed some as it came, and whether it comes into that again has not been said.
+    pub(crate) open: bool,
+    /// Whether bad going lies there, where that was said on this form.
+    pub(crate) said: Option<bool>,
     /// The going at which they go back.
     pub(crate) going: Going,
     /// What speaks against it.
@@ -237,30 +241,49 @@ pub(crate) const BAD_BEHIND: &str = "bad_behind";
 
 /// Asks for bad going behind a unit that may have to go back: out of bad going all its way counts as bad, until the umpire says
 /// otherwise (LOA-AMB-37). Limbered guns do not move in it (LOA-AMB-47): what speaks against their going back is given before
-/// the dice are thrown, and where the umpire allows it they go at their one rate.
-pub(crate) fn going_behind(ask: &mut FormBuilder<'_>, question: Question, unit: &Unit) -> Behind {
-    let stands = unit.in_bad_going && !unit.is_limbered();
-    let id = question.id;
+/// the dice are thrown, and where the umpire allows it they go at their one rate. What was said of it where the unit stands
+/// stands here.
+pub(crate) fn going_behind(
+    ask: &mut FormBuilder<'_>,
+    question: Question,
+    (state, unit): (&State, &UnitInPlay),
+    may_go: bool,
+) -> Behind {
+    let goes = as_it_goes_back(state.charge.as_ref(), unit);
+    let stands = goes.in_bad_going && !goes.is_limbered();
+    let (id, key, said) = (question.id, question.key, unit.said_behind());
     let before = (id != BAD_BEHIND && ask.answered(BAD_BEHIND)).then(|| ask.has(BAD_BEHIND, &Answer::Flag(true)));
-    let question = if stands && before.is_none() { question.as_said("as it stands") } else { question };
-    let bad = ask.flag(question.on("Movement"), before.unwrap_or(stands));
-    let told = before.is_some() || ask.answered(id);
-    Behind { beyond: bad && (told || !stands), ..Behind::of(bad, unit) }
+    let question = match (before, said) {
+        (None, Some(_)) => question.as_said("as said before"),
+        (None, None) if stands => question.as_said("as it stands"),
+        _ => question,
+    };
+    let known = before.or(said);
+    let came = may_go && known.is_none() && came_by_bad(state, unit);
+    if came {
+        let name = state.named(unit.id);
+        ask.say(format!(
+            "{name} passed bad going as it came: whether it lies on its way back {key} says, or G once it went"
+        ));
+    }
+    let bad = ask.flag(question.on("Movement"), known.unwrap_or(stands));
+    let answered = ask.answered(id);
+    let told = known.is_some() || answered;
+    let said = (answered || before.is_some()).then_some(bad);
+    Behind { beyond: bad && (told || !stands), open: came && !answered, said, ..Behind::of(bad, &goes) }
 }
 
-/// Bad going behind a unit that has passed some as it came: whether that lies within its way back only the table knows, and
-/// nothing is filled in.
-pub(crate) fn as_it_came(ask: &mut FormBuilder<'_>, state: &State, unit: &UnitInPlay, behind: Question) -> Question {
+/// Whether a unit that stands clear of bad going has passed some as it came: whether that lies within its way back only the
+/// table knows.
+fn came_by_bad(state: &State, unit: &UnitInPlay) -> bool {
     let charged = state.charge.as_ref().is_some_and(|charge| charge.came_through_bad(unit.id));
-    let came = charged || unit.marks.has(Mark::CameOver);
-    if !came || unit.in_bad_going {
-        return behind;
-    }
-    ask.say(format!(
-        "{} passed bad going as it came: does it come into that again, should it go back?",
-        state.named(unit.id)
-    ));
-    behind.must()
+    (charged || unit.marks.has(Mark::CameOver)) && !unit.in_bad_going
+}
+
+/// How far moves back through bad going are, of a unit of which it was not said whether some lies there.
+pub(crate) fn or_through_bad(state: &State, unit: &UnitInPlay, moves: u32, good: Ratio) -> String {
+    let bad = moves_back(&state.tables, unit, Going::Bad, moves).ok().filter(|bad| moves > 0 && *bad != good);
+    bad.map_or_else(String::new, |bad| format!(" ({bad} through bad going)"))
 }
 
 /// That a unit has come over bad going, or out of it, where it stands clear of it now.
@@ -269,27 +292,27 @@ pub(crate) fn came_over(unit: &UnitInPlay, passed: bool, ends: Ground) -> Option
 }
 
 /// A unit as it would go back: who came over the open to a building that it has not taken has no bad going behind it.
-pub(crate) fn as_it_goes_back(charge: Option<&Charge>, unit: &UnitInPlay) -> Unit {
+fn as_it_goes_back(charge: Option<&Charge>, unit: &UnitInPlay) -> Unit {
     let from_open = |charge: &Charge| !charge.from.is_bad() && !charge.follow_up;
     let outside = charge.is_some_and(|charge| from_open(charge) && charge.is_at_building(unit.id, unit.ground));
     Unit { in_bad_going: unit.in_bad_going && !outside, ..unit.now.clone() }
 }
 
 /// Asks what a unit that may have to go back stands in then. Whoever goes out of a building, or out of light brush, comes into
-/// the open, until the umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows.
+/// the open, until the umpire says otherwise; how far a wood goes on behind it, or what lies in bad going, only the table knows:
+/// it is owed then once it has gone back, as it seldom does.
 pub(crate) fn ask_behind(
     ask: &mut FormBuilder<'_>,
     question: Question,
-    (from, beyond): (Ground, bool),
+    (from, behind): (Ground, &Behind),
     to: &mut Ground,
-) {
-    let question = match from {
-        _ if beyond => question.must(),
-        Ground::Brush => question,
-        from if from.is_building() => question.as_said("out of the building"),
-        _ => question.must(),
-    };
+) -> bool {
+    let id = question.id;
+    let leaves = !behind.beyond && (from == Ground::Brush || from.is_building());
+    let question = if leaves && from.is_building() { question.as_said("out of the building") } else { question };
     ask.fill(question, to);
+    // Who has said what lies behind it has seen what is filled in by that.
+    !leaves && behind.said.is_none() && !ask.answered(id)
 }
 
 impl Behind {
@@ -297,7 +320,14 @@ impl Behind {
     pub(crate) fn of(bad: bool, unit: &Unit) -> Behind {
         let against = LimberedInBadGoing::of(unit, Going::bad(bad));
         let going = Going::bad(bad && against.is_none());
-        Behind { bad, beyond: bad, going, against: against.into_iter().map(Refusal::from).collect() }
+        Behind {
+            bad,
+            beyond: bad,
+            open: false,
+            said: None,
+            going,
+            against: against.into_iter().map(Refusal::from).collect(),
+        }
     }
 }
 

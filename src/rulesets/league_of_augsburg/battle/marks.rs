@@ -19,13 +19,19 @@ pub(crate) enum Mark {
     CameOver,
     /// The obstacle that it stood behind lies before it, as it went back, until it moves on.
     Before,
+    /// Bad going lies behind it, as was said, until it moves.
+    BadBehind,
+    /// None lies behind it, as was said, until it moves.
+    ClearBehind,
+    /// It went back, and what it stands in there has not been said.
+    Unplaced,
 }
 
 impl IsMark for Mark {
     fn until(self) -> Until {
         match self {
-            Mark::Acted | Mark::Idle | Mark::Stood | Mark::Back => Until::Turn,
-            Mark::Away | Mark::CameOver | Mark::Before => Until::Wiped,
+            Mark::Acted | Mark::Idle | Mark::Stood | Mark::Back | Mark::Unplaced => Until::Turn,
+            Mark::Away | Mark::CameOver | Mark::Before | Mark::BadBehind | Mark::ClearBehind => Until::Wiped,
         }
     }
 
@@ -33,6 +39,8 @@ impl IsMark for Mark {
         match self {
             // What it did is the word of its order; and what lies behind it, or before it, forms ask.
             Mark::Acted | Mark::Idle | Mark::Stood | Mark::CameOver | Mark::Before => "",
+            // Forms have the one, and what is owed the other.
+            Mark::BadBehind | Mark::ClearBehind | Mark::Unplaced => "",
             Mark::Back => "back",
             Mark::Away => "away",
         }

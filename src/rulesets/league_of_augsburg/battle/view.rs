@@ -194,6 +194,7 @@ fn row(state: &State, unit: &UnitInPlay, ready: &[UnitId]) -> UnitRow {
         marks: if unit.gone { Vec::new() } else { marks(state, unit) },
         owes: turn.test.is_some()
             || turn.returns.is_some()
+            || unit.is_unplaced()
             || state.charge.as_ref().is_some_and(to_react)
             || runs_first(state).is_some_and(|runs| runs.id == unit.id),
         ready: !unit.gone && ready.contains(&unit.id),

@@ -4,12 +4,11 @@ use super::contact::{Upon, by_follow_up, come_upon};
 use super::follow_up::{FollowUp, FollowUpObjection, WHY as WHY_FOLLOWS, WinnerChoice};
 use super::pool::{Crossing, Role};
 use super::round::{AttackerRole, DefenderRole, Melee, WHY};
-use super::tell::{Fought, in_short, open_to};
+use super::tell::{Fought, LiesBehind, in_short, open_to};
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, Obstacles, as_it_came, as_it_goes_back, ask_behind, came_over, counted, ends_in, going_behind, inches,
-    way_over,
+    Behind, Obstacles, ask_behind, came_over, counted, ends_in, going_behind, inches, way_over,
 };
 use crate::rulesets::league_of_augsburg::battle::met::{caught_changing, runs_first};
 use crate::rulesets::league_of_augsburg::battle::near::{
@@ -74,7 +73,7 @@ fn ask_melee(
     charge: &Charge,
     (attacker, defender): (&UnitInPlay, &UnitInPlay),
     ask: &mut FormBuilder<'_>,
-) -> (Melee, [Ground; 2], Vec<Refusal>) {
+) -> (Melee, [LiesBehind; 2], Vec<Refusal>) {
     let (one, other) = (state.named(attacker.id), state.named(defender.id));
     let on = |id, key, label: String| Question::new(id, key, label).on(SECTION);
     let meets = charge.target_role == Role::Countercharging;
@@ -130,19 +129,21 @@ fn ask_grounds(
     both: [&UnitInPlay; 2],
     request: &mut Melee,
     ask: &mut FormBuilder<'_>,
-) -> ([Ground; 2], Vec<Refusal>) {
-    let (mut grounds, mut against) = ([Ground::Open; 2], Vec::new());
+) -> ([LiesBehind; 2], Vec<Refusal>) {
+    let (mut grounds, mut against) = ([LiesBehind::default(); 2], Vec::new());
     let may_lose = request.may_lose(&state.tables);
     let sides = both.iter().zip(&mut grounds).zip(BEHIND).zip(&mut request.behind).zip(may_lose);
-    for ((((unit, ground), rows), going), _) in sides.filter(|(_, may_lose)| *may_lose) {
+    for ((((unit, lies), rows), going), _) in sides.filter(|(_, may_lose)| *may_lose) {
         let (name, [(bad, bad_key), (id, key)]) = (state.named(unit.id), rows);
         let question = Question::new(bad, bad_key, format!("bad going behind {name}"));
-        let question = as_it_came(ask, state, unit, question);
-        let mut behind = going_behind(ask, question, &as_it_goes_back(state.charge.as_ref(), unit));
-        *ground = Ground::of(behind.beyond);
+        let mut behind = going_behind(ask, question, (state, unit), true);
+        let mut ground = Ground::of(behind.beyond);
+        *lies = LiesBehind { ground, open: behind.open, said: behind.said };
         if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
             let label = format!("should {name} fall back, it stands in");
-            ask_behind(ask, Question::new(id, key, label).on("Movement"), (unit.ground, behind.beyond), ground);
+            let question = Question::new(id, key, label).on("Movement");
+            lies.open |= ask_behind(ask, question, (unit.ground, &behind), &mut ground);
+            lies.ground = ground;
             if ground.is_bad() && !behind.bad {
                 behind = Behind::of(true, unit);
             }
@@ -247,13 +248,13 @@ fn ask_whom_it_meets(state: &State, winner: &UnitInPlay, charge: &Charge, ask: &
         return None;
     }
     if !named {
-        let nobody = Question::new("nobody_met", 'k', "meets nobody new").on("Melee");
+        let nobody = Question::new("nobody_met", 'k', "meets nobody new (else type whom)").on("Melee");
         let nobody = ask.flag(nobody.must(), true);
         if nobody && (ask.answered("nobody_met") || ask.dice_lie()) {
             return None;
         }
     }
-    ask.units(Question::new("meets", 'N', "or meets a new unit").on("Melee").must(), others, 1).first().copied()
+    ask.units(Question::new("meets", 'N', "whom it meets").on("Melee").must(), others, 1).first().copied()
 }
 
 /// The obstacles that a follow-up is known to cross, and those that may be on its way: whoever beat a countercharge before the
@@ -312,7 +313,10 @@ fn follow(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     let mut request = FollowUp::of(winner, role, choice);
     let follows = choice == WinnerChoice::FollowUp;
     if follows && request.is_mandatory() {
-        ask.fill(Question::new("extra", 'j', "a second move").on("Melee Results").must(), &mut request.extra_move);
+        ask.fill(
+            Question::new("extra", 'j', "goes a second move too").on("Melee Results").must(),
+            &mut request.extra_move,
+        );
     }
     let way = follows.then(|| ask_way(state, winner, charge, &mut request, ask));
     let stays = if choice == WinnerChoice::RetireToStart { charge.start_of(id) } else { winner.ground };

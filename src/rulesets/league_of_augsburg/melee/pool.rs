@@ -157,7 +157,11 @@ impl MeleePool {
             "against skirmishers"
         };
         let mixed = self.in_the_field && enemy.pikemen < enemy.figures;
-        let pike = if mixed { "mounted against pike, its musketeers too (a reading)" } else { "mounted against pike" };
+        let pike = if mixed {
+            "mounted against pike, so no +2 for its musketeers (a reading)"
+        } else {
+            "mounted against pike"
+        };
         let sum = Sum::of(
             "Melee Procedure",
             &[

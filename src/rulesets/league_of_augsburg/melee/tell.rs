@@ -6,7 +6,7 @@ use super::round::{Melee, MeleeResult, Winner};
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
-use crate::rulesets::league_of_augsburg::battle::form::{counted, inches};
+use crate::rulesets::league_of_augsburg::battle::form::{counted, inches, or_through_bad};
 use crate::rulesets::league_of_augsburg::battle::losses;
 use crate::rulesets::league_of_augsburg::battle::state::{Guns, OwedTest, State, UnitInPlay};
 use crate::rulesets::league_of_augsburg::tables::Tables;
@@ -24,8 +24,19 @@ pub(super) struct Fought<'a> {
     pub(super) defender: &'a UnitInPlay,
     pub(super) request: &'a Melee,
     pub(super) result: &'a MeleeResult,
-    /// What the attacker stands in should it fall back, and the defender.
-    pub(super) behind: [Ground; 2],
+    /// What lies behind the attacker, and behind the defender.
+    pub(super) behind: [LiesBehind; 2],
+}
+
+/// What lies behind a unit that may fall back.
+#[derive(Clone, Copy, Default)]
+pub(super) struct LiesBehind {
+    /// What it stands in then.
+    pub(super) ground: Ground,
+    /// That is to be said once it has gone back.
+    pub(super) open: bool,
+    /// Whether bad going lies there, where that was said.
+    pub(super) said: Option<bool>,
 }
 
 /// `17 dice: 12 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice)`; its sum stands beside it.
@@ -71,7 +82,10 @@ impl Fought<'_> {
         let acts = charges.then_some(Event::Acted { unit: attacker.id });
         let mut ruling = Ruling::new(line, acts.into_iter().collect());
         let went = self.go_back(loser, &mut ruling);
-        for outcome in self.outcomes() {
+        // Who goes back stands first: that is done on the table at once.
+        let mut outcomes = self.outcomes();
+        outcomes.sort_by_key(|outcome| !outcome.goes);
+        for outcome in outcomes {
             leave(state, outcome, went.as_ref(), &mut ruling);
         }
         let taken = loser.filter(|loser| went.is_some() && loses_guns(loser));
@@ -79,6 +93,7 @@ impl Fought<'_> {
             taken.map(|loser| format!("{}: its guns stay where they stood, and are taken.", state.named(loser.id))),
         );
         self.goes_on(winner, &mut ruling);
+        self.tell_behind(loser, &mut ruling);
         // What comes of it is done on the table at once; what the dice were made of is read by who doubts them.
         ruling.notes.extend(self.thrown(&one, &other));
         self.count(winner.zip(loser), &mut ruling);
@@ -109,7 +124,7 @@ impl Fought<'_> {
 
     fn outcomes(&self) -> [Outcome<'_>; 2] {
         let Fought { attacker, defender, result, charge, .. } = *self;
-        let [back, defender_back] = self.behind;
+        let [back, defender_back] = self.behind.map(|lies| lies.ground);
         let falls = |loses: bool| loses && result.fall_back_moves > 0;
         let now = |unit: &UnitInPlay, unformed, disordered, goes: bool| Unit {
             unformed,
@@ -157,11 +172,14 @@ impl Fought<'_> {
         let Fought { attacker, result, charge, .. } = *self;
         if let Some(loser) = loser.filter(|_| result.fall_back_moves > 0) {
             ruling.events.push(Event::Back { unit: loser.id, how: WentBack::Recoils });
-            let (moves, inches) = (counted(result.fall_back_moves, "move"), inches(result.fall_back_inches));
+            let (moves, far) = (result.fall_back_moves, result.fall_back_inches);
+            let lies = self.behind[usize::from(loser.id != attacker.id)];
+            let bad = if lies.open { or_through_bad(self.state, loser, moves, far) } else { String::new() };
+            let (moves, inches) = (counted(moves, "move"), inches(far));
             if loses_guns(loser) {
                 ruling.events.push(Event::Guns { unit: loser.id, guns: Guns::Taken });
             }
-            return Some((loser.id, format!("falls back {moves}, {inches}: disordered, unformed")));
+            return Some((loser.id, format!("falls back {moves}, {inches}{bad}: disordered, unformed")));
         }
         if result.attacker_retires_to_start && result.attacker_figures_left > 0 {
             ruling.events.push(Event::Back { unit: attacker.id, how: WentBack::Recoils });
@@ -195,6 +213,22 @@ impl Fought<'_> {
             }
         }
         ruling.events.push(Event::Charge { charge: next });
+    }
+
+    /// What was said of what lies behind who stays, and that it is to be said where who fell back stands. Behind all that moves
+    /// anybody.
+    fn tell_behind(&self, loser: Option<&UnitInPlay>, ruling: &mut Ruling<Event>) {
+        let Fought { state, attacker, defender, result, .. } = *self;
+        let retires = result.attacker_retires_to_start.then_some(attacker.id);
+        let goes = loser.filter(|_| result.fall_back_moves > 0).map(|loser| loser.id);
+        for (unit, lies) in [attacker, defender].into_iter().zip(self.behind) {
+            if goes == Some(unit.id) && lies.open {
+                ruling.events.push(Event::Unplaced { unit: unit.id });
+                ruling.notes.push(format!("{}: say what it stands in now (G).", state.named(unit.id)));
+            }
+            let stays = goes.or(retires) != Some(unit.id);
+            ruling.events.extend(lies.said.filter(|_| stays).map(|bad| Event::Behind { unit: unit.id, bad }));
+        }
     }
 
     /// Why a winner has no choice: by the rules, or else as it is held.

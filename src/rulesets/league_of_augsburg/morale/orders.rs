@@ -6,7 +6,7 @@ use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
 use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::{
-    Behind, as_it_came, as_it_goes_back, ask_behind, counted, going_behind, inches,
+    Behind, ask_behind, counted, going_behind, inches, or_through_bad,
 };
 use crate::rulesets::league_of_augsburg::battle::losses::{apart, are_apart, routing_friends};
 use crate::rulesets::league_of_augsburg::battle::objection::OrderObjection;
@@ -101,12 +101,10 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     say_of_cover(request.cover, ask);
     let enfilade = Question::new("enfilade", 'k', "fired on in enfilade").on("Morale");
     ask.fill(as_said(enfilade), &mut request.enfilade);
-    let goes = as_it_goes_back(state.charge.as_ref(), unit);
     let question = Question::new("bad_behind", 'j', "bad going behind it");
     // Where no die decides it does not go back, or is gone.
     let thrown = request.whatever_falls(&state.tables).is_none() && request.is_lost(&state.tables).is_none();
-    let question = if thrown { as_it_came(ask, state, unit, question) } else { question };
-    let mut behind = going_behind(ask, question, &goes);
+    let mut behind = going_behind(ask, question, (state, unit), thrown);
     request.going = behind.going;
     if let Some(certain) = request.whatever_falls(&state.tables) {
         ask.permit(behind.against)?;
@@ -123,6 +121,7 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
         return Ok(shattered(state, unit, &certain));
     }
     let ground = ask_ground_behind(unit, &mut request, &mut behind, ask);
+    let (open, said) = (behind.open, behind.said);
     say_pairs(unit, ask);
     for why in [WHY, WHY_BACK, WHY_ROUT] {
         ask.thrower(why, id.army, state.named(id));
@@ -130,7 +129,9 @@ fn test(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<E
     // Before the dice that lie are taken up.
     let fell = ask.dice_lie();
     let result = ask.resolve_besides(behind.against, &request, &state.tables)?;
-    let mut ruling = tell(state, unit, &result, ground);
+    let mut ruling = tell(state, unit, &result, (ground, open));
+    let goes = result.move_inches > Ratio::ZERO;
+    ruling.events.extend(said.filter(|_| !goes).map(|bad| Event::Behind { unit: id, bad }));
     // Before it goes back itself.
     ruling.events.splice(0..0, told);
     ruling.outcome = outcome(&request, &result, state, fell)?;
@@ -149,10 +150,10 @@ fn ask_ground_behind(
     // Limbered guns that may not go into it are a matter for the umpire first.
     if behind.against.is_empty() && (unit.ground.behind() != Ground::Open || behind.bad) {
         let question = Question::new("behind", 'G', "should it go back, it stands in").on("Movement");
-        ask_behind(ask, question, (unit.ground, behind.beyond), &mut ground);
+        behind.open |= ask_behind(ask, question, (unit.ground, &*behind), &mut ground);
     }
     if ground.is_bad() && !behind.bad {
-        *behind = Behind::of(true, &request.unit);
+        *behind = Behind { open: behind.open, said: behind.said, ..Behind::of(true, &request.unit) };
         request.going = behind.going;
     }
     ground
@@ -253,15 +254,26 @@ fn flees(state: &State, unit: &UnitInPlay) -> Option<String> {
     unit.is_mounted().then(|| format!("Horse that routs: {says} (scenario)."))
 }
 
-/// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
-fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground) -> Ruling<Event> {
-    let (id, name) = (unit.id, state.named(unit.id));
-    let goes = result.move_inches > Ratio::ZERO;
-    let far = match (result.charge_deduction, goes) {
-        (0, true) => format!("{}, {}", word_of(unit, result.result), inches(result.move_inches)),
+/// What becomes of a unit and how far it goes; of a rout both ways, where over what it went is still to be said.
+fn how_far(state: &State, unit: &UnitInPlay, result: &MoraleResult, open: bool) -> String {
+    let (moves, far) = (result.normal_moves, result.move_inches);
+    match (result.charge_deduction, far > Ratio::ZERO) {
+        (0, true) => {
+            let bad = if open { or_through_bad(state, unit, moves, far) } else { String::new() };
+            format!("{}, {}{bad}", word_of(unit, result.result), inches(far))
+        }
         (0, false) => word(result.result).to_owned(),
         (off, _) => format!("charges on, {} less", inches(Ratio::from(i64::from(off)))),
-    };
+    }
+}
+
+/// The ruling of a test: where the unit goes, what becomes of its order, and of its charge.
+fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, (behind, open): (Ground, bool)) -> Ruling<Event> {
+    let (id, name) = (unit.id, state.named(unit.id));
+    let goes = result.move_inches > Ratio::ZERO;
+    // Where it stands then, and over what it went, is said once it has gone.
+    let open = open && goes && !result.dispersed;
+    let far = how_far(state, unit, result, open);
     let (said, figures) = (result.throw.sum.said(result.throw.dice_total), counted(result.throw.figures, "figure"));
     let pairs = pairs(unit);
     let line = format!("{name}: {said}{pairs} against {figures}: {far}.");
@@ -276,7 +288,10 @@ fn tell(state: &State, unit: &UnitInPlay, result: &MoraleResult, behind: Ground)
     ruling.events.extend(none.is_some().then_some(Event::Charge { charge: None }));
     ruling.notes.extend(none);
     ruling.notes.extend(guns_stay(unit, result.dispersed).filter(|_| goes));
-    if goes && !result.dispersed && behind != Ground::Open {
+    if open {
+        ruling.events.push(Event::Unplaced { unit: id });
+        ruling.notes.push("Say what it stands in now (G).".to_owned());
+    } else if goes && !result.dispersed && behind != Ground::Open {
         ruling.notes.push(format!("It stands in: {}.", behind.short()));
     }
     let news = [(result.unformed && !unit.unformed, "unformed"), (result.disordered && !unit.disordered, "disordered")];

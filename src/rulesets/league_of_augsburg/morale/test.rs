@@ -84,7 +84,7 @@ pub(crate) struct MoraleResult {
     pub(crate) failed_by: u32,
     pub(crate) result: TestEnd,
     pub(crate) move_inches: Ratio,
-    normal_moves: u32,
+    pub(crate) normal_moves: u32,
     pub(crate) facing: Faces,
     pub(crate) orders_cancelled: bool,
     pub(crate) new_order: Option<Chit>,

@@ -5,7 +5,7 @@ use super::evade::from_charge;
 use super::shoot::{shoot, why_no_more, why_no_shot};
 use crate::rulesets::league_of_augsburg::battle::back::WentBack;
 use crate::rulesets::league_of_augsburg::battle::charge::{Charge, Stage};
-use crate::rulesets::league_of_augsburg::battle::event::{Event, stands};
+use crate::rulesets::league_of_augsburg::battle::event::{Event, becomes, stands};
 use crate::rulesets::league_of_augsburg::battle::form::way_back;
 use crate::rulesets::league_of_augsburg::battle::met::reaction;
 use crate::rulesets::league_of_augsburg::battle::near::{ask_who_gives_way, owe_way};
@@ -114,11 +114,39 @@ fn say_what_is_closed(
 }
 
 fn react(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<Event>, Interrupt> {
-    let target = state.unit(id)?;
+    let before = state.unit(id)?;
     let charge = state.charge()?;
     let attacker = state.unit(charge.attacker)?;
-    let both = (target, attacker);
     ask.title(format!("{} is charged by {}", state.named(id), state.named(attacker.id)));
+    let target = ask_what_it_holds(before, ask);
+    let mut ruling = reacts(state, charge, (&target, attacker), ask)?;
+    if target.holding != before.holding {
+        ruling.events.splice(0..0, becomes(before, target.now.clone()));
+    }
+    Ok(ruling)
+}
+
+/// Whether skirmishers hold the building or obstacle that they stand in or behind, and gunners theirs, decides what is open to
+/// them (Evading): it is as the roster has it, until the umpire says otherwise here.
+fn ask_what_it_holds(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) -> UnitInPlay {
+    let mut now = unit.clone();
+    let ground = unit.ground;
+    let skirmishers = unit.is_skirmishing_foot() && (ground.is_obstacle() || ground.is_building());
+    if !unit.routing && (skirmishers || ground.is_held_by(unit)) {
+        let question = Question::new("holding", 'O', format!("holds its {}", ground.short())).on("Evading");
+        ask.fill(question, &mut now.own.now.holding);
+    }
+    now
+}
+
+fn reacts(
+    state: &State,
+    charge: &Charge,
+    both: (&UnitInPlay, &UnitInPlay),
+    ask: &mut FormBuilder<'_>,
+) -> Result<Ruling<Event>, Interrupt> {
+    let (target, attacker) = both;
+    let id = target.id;
     let request = reaction(target, attacker);
     let reactions = reactions(state, target, attacker);
     let held = state.brigade(id)?.held_in(state.turn);

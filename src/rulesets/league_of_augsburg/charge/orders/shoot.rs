@@ -30,7 +30,9 @@ pub(super) fn why_no_shot(state: &State, unit: &UnitInPlay, reactions: &Reaction
         return Some(Refusal::from(ChitObjection::Limbered).to_string());
     }
     if has_die(state, (&unit.now, unit.ground), Ratio::ZERO) {
-        return Some("on Fire it does not stand before formed troops (Evading)".to_owned());
+        return Some(
+            "on Fire it stands before formed troops only if it holds a building or an obstacle (Evading)".to_owned(),
+        );
     }
     Some(no_die_in_words(state, unit))
 }
@@ -177,7 +179,8 @@ fn say(
         ask.say(format!("its {weapon} shoot at {early} in{stands}"));
         if ChargedVolley::new(target, target.order(), charge.start, false).is_near(&state.tables) {
             ask.say(
-                "to hold fire from short range decides nothing, as it shoots at short range in any case (a reading)",
+                "charged from short range it shoots at that in any case: no test to hold its fire, and its -2 for such a \
+                 start never counts (a reading)",
             );
         }
     }
