@@ -1,5 +1,6 @@
 //! Beside a form: the sum, each face of the die and what it does, the chance of each end.
 
+mod layout;
 mod sum;
 
 use ratatui::layout::Rect;
@@ -11,6 +12,7 @@ use crate::tui::theme::Theme;
 use crate::tui::widget::{Canvas, chance, text};
 use crate::umpire::{Interrupt, Modifier, Odds, Ratio, Throw, percent};
 
+use layout::Layout;
 use sum::read_in;
 pub(super) use sum::sum;
 
@@ -86,27 +88,6 @@ const CODE: usize = 4;
 const WIDE: u16 = 120;
 const BAR: usize = 10;
 
-/// How the sum and the chances share what room there is.
-enum Layout {
-    /// Both beside the questions.
-    Whole { dense: bool, bars: bool },
-    /// The sum below the questions, the chances beside them.
-    Apart { dense: bool },
-}
-
-impl Layout {
-    /// The roomiest first.
-    const ALL: [Layout; 5] = [
-        Layout::Whole { dense: false, bars: true },
-        Layout::Whole { dense: false, bars: false },
-        Layout::Apart { dense: false },
-        Layout::Whole { dense: true, bars: false },
-        Layout::Apart { dense: true },
-    ];
-    /// Those in which the sums of sides keep their place.
-    const OF_SIDES: [Layout; 2] = [Layout::Apart { dense: false }, Layout::Apart { dense: true }];
-}
-
 /// What a sheet has of it.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
@@ -146,6 +127,11 @@ impl Sheet {
         if apart {
             return self;
         }
+        // Where no die is due yet, or decides, the chances stand before what is said to them as well.
+        let first = form.odds.is_none() && matches!(form.result, Ok(_) | Err(Interrupt::Unanswered));
+        if first {
+            self.in_the_end(form);
+        }
         self.says(form);
         match (&form.result, &form.odds) {
             (Err(Interrupt::Forbidden(reasons)), _) => {
@@ -179,7 +165,9 @@ impl Sheet {
             }
             _ => {}
         }
-        self.in_the_end(form);
+        if !first {
+            self.in_the_end(form);
+        }
         self
     }
 
@@ -220,7 +208,7 @@ impl Sheet {
     /// The sum, and what is said to it.
     fn sum_of(&mut self, form: &FormLayer, odds: &Odds) {
         // One sum is short; those of many would push what is said out of sight.
-        let one = odds.sum.chunk_by(|one, other| one.whose == other.whose).count() == 1;
+        let one = odds.sum.chunk_by(|one, other| one.whose == other.whose).count() <= 1;
         if !one {
             self.says(form);
         }

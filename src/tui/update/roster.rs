@@ -152,7 +152,8 @@ fn open_first(model: &mut Model) {
     let duties = || model.view.duties.iter();
     let nobodys = || duties().filter_map(pays).find(|order| order.alone);
     let owed = duties().filter(own).find_map(pays).or_else(nobodys);
-    let likely = || orders().filter(|order| order.key.is_ascii_lowercase());
+    let small = |order: &&OrderKey| order.key.is_ascii_lowercase();
+    let likely = || orders().filter(small).filter(|order| !model.view.is_for_others(order, selected));
     match owed.or_else(|| likely().find(|order| !order.alone)).or_else(|| likely().next()).cloned() {
         Some(order) => open_order(model, &order),
         None => nothing_likely(model, selected),

@@ -91,6 +91,16 @@ impl View {
         order.alone || selected.is_some_and(own)
     }
 
+    /// Whether an order goes to all of a brigade at once, and the selected unit has nothing left to do while others of it have:
+    /// who has acted does not mean it for them.
+    pub fn is_for_others(&self, order: &OrderKey, selected: UnitId) -> bool {
+        let brigades = self.armies.iter().flat_map(|army| &army.brigades);
+        let ready: Vec<UnitId> =
+            brigades.flat_map(|brigade| &brigade.units).filter(|unit| unit.ready).map(|unit| unit.code).collect();
+        let waits = ready.iter().any(|id| id.of_brigade() == selected.of_brigade()) && !ready.contains(&selected);
+        waits && !selected.is_brigade() && order.who.contains(&selected.of_brigade())
+    }
+
     /// The order that a key gives now. Where a ruleset has several on one key, the one that `selected` may be given; else
     /// the first, which then says why not.
     pub fn order_by_key(&self, key: char, selected: Option<UnitId>) -> Option<&OrderKey> {

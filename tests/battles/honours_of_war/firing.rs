@@ -98,7 +98,7 @@ fn works_are_heavy_cover_in_front_and_none_from_behind() {
     let mut table = firing(FIELD);
     // -2: a 4 reads 2, one hit. From the rear in the open with +1: a 4 reads 5, three hits (p. 15, 34-35).
     table.order("fire", "1a2").with("target", "2a5").with("distance", 9).dice(&[4]).says("1 hit");
-    let rear = table.order("fire", "1a1").with("target", "2a5").with("distance", 9).with("from", "rear");
+    let rear = table.order("fire", "1a1").with("target", "2a5").with("distance", 9).with("from", "rear sector");
     // Superior infantry: column 5 is four hits.
     rear.dice(&[4]).says("4 + 1 = 5, 4 hits");
 }

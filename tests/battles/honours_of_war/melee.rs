@@ -338,7 +338,7 @@ fn a_second_pursuer_needs_a_sector_that_is_free() {
     first.says("another melee at once");
     let front = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "front");
     front.refused("another unit has charged into that sector (p. 22)");
-    let rear = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "rear");
+    let rear = table.order("catch", "1b2").with("target", "2a1").with("distance", 20).with("sector", "rear sector");
     rear.says("another melee at once");
 }
 

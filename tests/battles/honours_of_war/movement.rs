@@ -51,9 +51,13 @@ fn a_block_stands_behind_moves_and_fire_in_the_footer() {
 #[test]
 fn a_ford_is_held_as_a_march_column() {
     let mut table = commanded(&but(&[COLUMN]), "1a", 3);
-    table.order("move", "1a2").with("terrain", "ford").refused("crossed in march column");
+    table.order("move", "1a2").with("terrain", "designated ford").refused("crossed in march column");
     // A column's 25 cm at half rate (p. 16, 19).
-    table.order("move", "1a3").with("terrain", "ford").with("ends", "a ford").says("up to 12.5 cm");
+    table
+        .order("move", "1a3")
+        .with("terrain", "designated ford")
+        .with("ends", "a designated ford")
+        .says("up to 12.5 cm");
     assert!(marked(&table, "1a3", "ford"));
     table.order("command", "2b").dice(&[3]).says("steady");
     let charge = table.order("charge", "2b1").with("target", "1a3").with("distance", 20);
@@ -145,6 +149,22 @@ fn a_distance_that_is_rounded_says_what_it_is_exactly() {
     let says = table.battle().rule(&order, &[]).form.says;
     assert!(says.contains(&"may move up to 22.5 cm".to_owned()), "{says:?}");
     table.order("move", "2b1").with("direction", "to the flank").says("moves, up to 22.5 cm");
+}
+
+/// Foreign foot in French service: half of 20 cm for the change, and a quarter of what that leaves (p. 47; HOW-AMB-A6).
+#[test]
+fn a_way_to_the_rear_is_paid_of_what_a_change_leaves() {
+    let text =
+        but(&[("nation = 'prussia'", "nation = 'france'"), ("'1st Foot', type", "'1st Foot', foreign = true, type")]);
+    let mut table = commanded(&text, "1a", 3);
+    let word = |word: &str| Answer::Word(word.to_owned());
+    let answers = [("direction", word("to the rear")), ("change", word("to march column"))];
+    let answers = answers.map(|(id, answer)| (id.to_owned(), answer)).into();
+    let order = Order { name: "move".to_owned(), subject: "1a2".parse().ok(), answers };
+    let says = table.battle().rule(&order, &[]).form.says;
+    assert!(says.iter().any(|said| said.ends_with("what the other costs leave (p. 19, a reading)")), "{says:?}");
+    let back = table.order("move", "1a2").with("direction", "to the rear").with("change", "to march column");
+    back.says("up to 7.5 cm");
 }
 
 /// Within 15 cm of the enemy nobody but guns wheels by more than the table has it (p. 19).

@@ -82,8 +82,8 @@ fn a_garrison_fights_in_every_direction_at_once() {
     table.order("charge", "1a2").with("target", "2a1").with("distance", 10).with("reply", "stands").says("it stands");
     contact(&mut table, "1a2");
     // Infantry always throws to join: a 4 does it (p. 23).
-    let join = table.order("charge", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear");
-    join.with("start", "rear").dice(&[4]).says("4, where 4 is needed");
+    let join = table.order("charge", "1a3").with("target", "2a1").with("distance", 10).with("sector", "rear sector");
+    join.with("start", "rear sector").dice(&[4]).says("4, where 4 is needed");
     contact(&mut table, "1a3");
     table.through("Melee");
     // Two directions, -2 on both its dice; each attacker has light cover against him, -1 (p. 15, 17, 35). Dice: 1st Foot

@@ -1,7 +1,7 @@
 //! What becomes of a brigade's commander when its units go (p. 11), and who is over him (p. 37).
 
 use super::event::Event;
-use super::state::{Army, Brigade, State, UnitInPlay};
+use super::state::{Army, Brigade, BrigadeMark, State, UnitInPlay};
 use crate::rulesets::honours_of_war::army::rating::Rating;
 use crate::rulesets::honours_of_war::command::objection::GeneralObjection;
 use crate::rulesets::honours_of_war::unit::morale::Morale;
@@ -28,6 +28,13 @@ impl State {
     pub(crate) fn all_retreat(&self, brigade: &Brigade) -> bool {
         let mut here = brigade.present().peekable();
         here.peek().is_some() && here.all(|unit| matches!(unit.morale, Morale::Retreated | Morale::MustRetreat))
+    }
+
+    /// That its brigade's commander has tested in this phase before fire hit this unit: it brings no test (p. 13; HOW-AMB-A21).
+    pub(crate) fn tested_before(&self, unit: UnitId) -> Option<String> {
+        let brigade = self.brigade(unit).filter(|brigade| brigade.has(BrigadeMark::Tested))?;
+        let whose = self.named(brigade.id);
+        Some(format!("The commander of {whose} has tested in this phase already: no test again (p. 13, a reading)."))
     }
 
     /// Says what a ruling means for the commanders of the brigades whose units it drives off, and for the army.

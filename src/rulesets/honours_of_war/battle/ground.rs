@@ -100,24 +100,15 @@ impl Options for Feature {
         (Feature::Trees, "behind trees"),
         (Feature::Works, "works"),
         (Feature::River, "mid-river"),
-        (Feature::Ford, "a ford"),
+        (Feature::Ford, "a designated ford"),
         (Feature::Irregular, "an irregular line"),
         (Feature::Block, "a block"),
+        // In journals of before: its letter is that of another question.
+        (Feature::Ford, "a ford"),
     ];
 }
 
 impl Feature {
-    /// The ground on which a unit that goes over this most likely ends; none for what has no breadth.
-    pub(crate) const fn over(terrain: Terrain) -> Option<Feature> {
-        match terrain {
-            Terrain::GentleHill => Some(Feature::Hill),
-            Terrain::SteepHill | Terrain::WoodedSteepHill => Some(Feature::SteepHill),
-            Terrain::Woods => Some(Feature::Wood),
-            Terrain::Rough => Some(Feature::Rough),
-            Terrain::Open | Terrain::Bua | Terrain::Ford | Terrain::FordableRiver | Terrain::Impassable => None,
-        }
-    }
-
     /// Whether troops of this arm may stand there: guns neither wade nor line an edge, nor do they or
     /// wagons climb a steep hill; horse holds no works (p. 15-16, 21).
     pub(crate) const fn bears(self, kind: Kind) -> bool {
@@ -198,6 +189,24 @@ impl Block {
 }
 
 impl Ground {
+    /// The ground on which a unit that goes over this most likely ends; none for what has no breadth.
+    pub(crate) fn over(terrain: Terrain) -> Option<Ground> {
+        match terrain {
+            Terrain::GentleHill => Some(Ground::Hill),
+            Terrain::SteepHill => Some(Ground::SteepHill),
+            // A wood covers on a hill as elsewhere (p. 15).
+            Terrain::WoodedSteepHill => Some(Feature::Wood.at(Height::Steep)),
+            Terrain::Woods => Some(Ground::Wood),
+            Terrain::Rough => Some(Ground::Rough),
+            Terrain::Open | Terrain::Bua | Terrain::Ford | Terrain::FordableRiver | Terrain::Impassable => None,
+        }
+    }
+
+    /// Whether troops of this arm may stand there, on its hill as well.
+    pub(crate) fn bears(&self, kind: Kind) -> bool {
+        self.feature().bears(kind) && (self.height() != Height::Steep || Feature::SteepHill.bears(kind))
+    }
+
     /// The block that it is a part of.
     pub(crate) const fn block(&self) -> Option<&Block> {
         match self {

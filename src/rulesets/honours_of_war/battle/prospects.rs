@@ -59,7 +59,7 @@ pub(crate) fn of_charge(
         format!("round 1: {} wins", names[1]),
         "round 1: both off".to_owned(),
     ];
-    ask.say(format!("below{taken}: round 1, then the whole melee, once there, as both stand now; no fire, no support"));
+    ask.say(format!("odds{taken}: round 1, then the whole melee, as both stand now; no fire, no support"));
     for (what, chance) in rows.into_iter().zip(chances).filter(|(_, chance)| *chance > Ratio::ZERO) {
         ask.prospect(what, chance);
     }

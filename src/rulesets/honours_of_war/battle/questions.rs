@@ -108,6 +108,11 @@ pub(crate) fn ask_charged_side(ask: &mut FormBuilder<'_>) -> Facing {
     ask_side(charged_side(), ask)
 }
 
+/// The same of an enemy whose front is open: that is filled in, and said to be so, as most charges go there.
+pub(crate) fn ask_likely_side(ask: &mut FormBuilder<'_>) -> Facing {
+    ask_side(charged_side().as_said("filled in"), ask)
+}
+
 /// The side of an enemy that is charged, where that is not taken for said, as his front is held already: into which other the
 /// charge goes only the table knows. What is held is not offered, unless it was said. None until it is said.
 pub(crate) fn ask_free_side(held: &[Facing], ask: &mut FormBuilder<'_>) -> Option<Facing> {
@@ -136,7 +141,8 @@ pub(crate) fn towards(label: &str, page: &'static str) -> Question {
 /// From which of the target's sectors a charge into this one of `moves` moves comes, and whether it reaches its own in the
 /// first of two (p. 25).
 pub(crate) fn ask_start(sector: Sector, moves: u8, ask: &mut FormBuilder<'_>) -> (Option<Sector>, bool) {
-    let sectors = &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear")];
+    let sectors =
+        &[(Sector::Front, "front"), (Sector::Flank, "flank"), (Sector::Rear, "rear sector"), (Sector::Rear, "rear")];
     // It decides whether the charge is one, and whether the target turns by itself: nobody but the table knows.
     let start = Question::new("start", 'S', "the target's sector from which it starts").on("p. 25");
     // In one move nobody comes round: it starts in the sector that it charges.
@@ -158,13 +164,19 @@ pub(crate) fn ask_hit_side(sides: &[Facing], ask: &mut FormBuilder<'_>) -> Optio
     let of: Vec<(Facing, &'static str)> = SIDES.iter().filter(|(side, _)| sides.contains(side)).copied().collect();
     let question = Question::new("hit_from", 'k', "driven off from its").on("p. 29");
     let question = question.as_said("most of its last hits, else its front");
-    if of.len() > 1 { ask.pick(question, &of, sides.first().copied()) } else { None }
+    if sides.iter().any(|side| Some(side) != sides.first()) {
+        ask.pick(question, &of, sides.first().copied())
+    } else {
+        None
+    }
 }
 
 const SIDES: &[(Facing, &str)] = &[
     (Facing::Front, "front"),
     (Facing::LeftFlank, "left flank"),
     (Facing::RightFlank, "right flank"),
+    (Facing::Rear, "rear sector"),
+    // In journals of before: it had no letter beside the right flank, where its others are codes.
     (Facing::Rear, "rear"),
 ];
 

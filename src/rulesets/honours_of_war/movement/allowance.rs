@@ -227,6 +227,13 @@ impl MoveAllowance {
         }
     }
 
+    /// Whether its way to flank or rear is paid out of what a change, an obstacle, limbers or friends leave of its move
+    /// (HOW-AMB-A6).
+    pub(crate) fn pays_of_the_rest(&self, tables: &Tables, fixed_cost: Ratio) -> bool {
+        let mover = Mover::of(&self.unit, self.crew_only);
+        fixed_cost > Ratio::ZERO && self.sector_share(tables, mover) < Ratio::ONE
+    }
+
     /// The fixed costs as shares of a normal move, and whether anything on the way cannot be entered or crossed.
     fn fixed_cost(&self, tables: &Tables, mover: Mover) -> (Ratio, bool) {
         let change = self.change_to.map(|change| change_cost(tables, &self.unit, change, self.terrain));

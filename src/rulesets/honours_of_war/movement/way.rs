@@ -20,10 +20,11 @@ impl Options for Terrain {
         (Terrain::SteepHill, "steep hill"),
         (Terrain::WoodedSteepHill, "trees on a steep hill"),
         (Terrain::Bua, "BUA"),
-        (Terrain::Ford, "ford"),
+        (Terrain::Ford, "designated ford"),
         (Terrain::FordableRiver, "leaving a river"),
         (Terrain::Impassable, "impassable"),
-        // In journals of before; they began as another one does.
+        // In journals of before; they began as another one does, or by the letter of another question.
+        (Terrain::Ford, "ford"),
         (Terrain::WoodedSteepHill, "wooded steep hill"),
         (Terrain::FordableRiver, "out of a fordable river"),
     ];

@@ -22,7 +22,7 @@ fn surrounded(front: &str, others: [&str; 2]) -> Table {
     charge.with("reply", "stands").says("in the front, 24 cm: it ");
     contact(&mut table, "2b1");
     table.order("command", "1b").dice(&[6]).says("admirable");
-    for (unit, sector) in others.into_iter().zip(["left flank", "rear"]) {
+    for (unit, sector) in others.into_iter().zip(["left flank", "rear sector"]) {
         let join = table.order("charge", unit).with("target", "2b1").with("distance", 30).with("sector", sector);
         join.with("start", sector.trim_start_matches("left ")).says("it joins");
         contact(&mut table, unit);
@@ -77,7 +77,7 @@ fn wins_and_pursuits() {
             assert_eq!(owed(&table, "throw for pursuit"), ["1b2", "2b1"]);
             table.order("pursue", "1b2").dice(&[3]).says("3 + 1 = 4, it pursues");
             let catch = table.order("catch", "1b2").with("target", "2b1").with("distance", 12);
-            catch.with("sector", "rear").says("another melee at once");
+            catch.with("sector", "rear sector").says("another melee at once");
             assert!(owed(&table, "throw for pursuit").is_empty());
             table.order("pursue", "2b1").with("desired", true).dice(&[4]).refused("another melee");
             // In the rear of A, with the charge: a 3 reads 4, 2 hits, four in all. A: 4 - 2 = 2, 1 hit.
@@ -87,7 +87,7 @@ fn wins_and_pursuits() {
             table.undo();
             // After 4 cm without the charge: a 2 is 1 hit. A: 5 - 2 = 3, 2 hits, four in all: whom it has beaten waits for it.
             let catch = table.order("catch", "1b2").with("target", "2b1").with("distance", 4);
-            catch.with("sector", "rear").says("another melee at once");
+            catch.with("sector", "rear sector").says("another melee at once");
             table.order("round", "1b2").dice(&[2, 5]).says("b2 2nd Horse takes 2 hits: 4 now");
             assert_eq!(
                 (owed(&table, "fix the wish"), owed(&table, "then react")),
@@ -299,7 +299,7 @@ fn what_no_form_offers() {
             let first = table.order("charge", "1a2").with("target", "2a1").with("distance", 15);
             first.with("reply", "stands").says("in the front");
             let side = question(&table, ("charge", "1a1"), &[("target", word("2a1"))], "sector").expect("a row");
-            assert_eq!(side.kind, Kind::Choice(vec!["left flank", "right flank", "rear"]));
+            assert_eq!(side.kind, Kind::Choice(vec!["left flank", "right flank", "rear sector"]));
             let second = table.order("charge", "1a1").with("target", "2a1").with("distance", 10);
             second.with("sector", "front").refused("another unit has charged into that sector");
         }),

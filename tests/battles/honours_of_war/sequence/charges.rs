@@ -332,7 +332,7 @@ fn charges() {
                 let form = table.battle().rule(&order, &[]).form;
                 form.questions.iter().any(|question| question.id == "reached")
             };
-            assert_eq!(["front", "flank", "rear"].map(asked), [true, false, false]);
+            assert_eq!(["front", "flank", "rear sector"].map(asked), [true, false, false]);
         }),
         ("who has moved joins by one normal move more", "p. 18, 23; HOW-AMB-A49", || {
             let mut table = commanded(FIELD, "1b", 6);

@@ -246,6 +246,33 @@ fn replies_to_a_charge_have_the_same_letters_in_every_form() {
     shows(3, "b1sB124<enter>s", &["(stands)"]);
 }
 
+/// Every side has its letter, and a ford, whatever brigades there are; the front is filled in of who stands formed (p. 10, 16).
+#[test]
+fn sides_and_fords_have_letters_of_their_own() {
+    let mut table = commanded(FIELD, "1b", 3);
+    table.app.keys("<esc><esc>").keys("b1sB1").expect("(front) (filled in)");
+    table.app.keys("k").expect("sec[t]or");
+    table.app.keys("t").expect("(rear sector)");
+    table.app.keys("<esc><esc>").keys("b1tt").expect("[d]esignated ford");
+    table.app.keys("d").expect("(designated ford)");
+}
+
+/// What may come of a charge stands before what is said of it, and a score below its own heading (p. 24).
+#[test]
+fn the_chances_of_a_charge_stand_before_small_print() {
+    let text = |brigade: &str, keys: &str| {
+        let mut table = commanded(FIELD, brigade, 3);
+        table.app.keys("<esc><esc>").keys(keys);
+        table.app.text()
+    };
+    let stand_in_order = |text: &str, words: &[&str]| {
+        let at: Vec<usize> = words.iter().filter_map(|word| text.find(word)).collect();
+        assert!(at.len() == words.len() && at.is_sorted(), "{words:?}: {text}");
+    };
+    stand_in_order(&text("1b", "b1sA420<enter>"), &["IN THE END", "the side is to be"]);
+    stand_in_order(&text("1b", "b1sB120<enter>klft"), &["IN THE END", "SUM", "or more turns", "odds, if it turns"]);
+}
+
 /// p. 36
 #[test]
 fn which_general_helps_to_rally_is_said_and_not_filled_in() {

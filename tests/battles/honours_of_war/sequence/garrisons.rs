@@ -185,8 +185,9 @@ fn who_is_mixed_is_attacked_with_the_other() {
             contact(&mut table, "1a2");
             table.order("command", "2a").dice(&[3]).says("steady");
             table.order("block", "2a1").refused("it is in contact with an enemy");
-            let out = table.order("charge", "2a1").with("target", "1a2").with("distance", 10).with("sector", "rear");
-            out.with("start", "rear").refused("it is already in contact");
+            let out =
+                table.order("charge", "2a1").with("target", "1a2").with("distance", 10).with("sector", "rear sector");
+            out.with("start", "rear sector").refused("it is already in contact");
         }),
         ("a melee of either is a direction in which the other fights", "p. 17; HOW-AMB-B49", || {
             let mut table = mixed();

@@ -44,7 +44,7 @@ fn of_units() {
             let mut table = firing(FIELD);
             hit(&mut table, "2a1", 2);
             // Superior foot into the rear, +1: a 2 reads 3, 2 hits.
-            let shot = table.order("fire", "1a1").with("target", "2a1").with("distance", 9).with("from", "rear");
+            let shot = table.order("fire", "1a1").with("target", "2a1").with("distance", 9).with("from", "rear sector");
             shot.dice(&[2]).says("2 hits");
             table.next();
             table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");

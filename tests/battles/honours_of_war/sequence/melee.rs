@@ -194,6 +194,8 @@ fn who_wishes_nothing() {
                 assert!(owed(&table, "wish").is_empty());
                 table.order("react", "1b1").says("b1 1st Horse");
                 assert_eq!(owed(&table, "throw for pursuit"), ["2b1"]);
+                let says = table.form_says("pursue", "2b1");
+                assert!(says.iter().any(|said| said.starts_with("until turn 3 it does not move")), "{says:?}");
                 // -1, as it is not wished: a 4 reads 3.
                 table.order("pursue", "2b1").dice(&[4]).says("stays");
             },

@@ -129,6 +129,14 @@ fn the_rest() {
             table.order("graze", "1a4").with("stands_behind", false).says("grazes nobody");
             assert!(!table.who("graze").contains(&"1a4".to_owned()));
         }),
+        ("who has grazed does not mean to pass while others of its brigade may fire", "p. 25, 28", || {
+            let mut table = firing(FIELD);
+            roundshot(&mut table).dice(&[2]).says("no hit");
+            let graze = table.order("graze", "1a4").with("stands_behind", true).with("target", "2a2");
+            graze.with("behind", 20).dice(&[2]).says("no graze");
+            table.app.keys("<pause><enter>").expect("nothing is likely here; there is N graze units behind, p pass");
+            assert!(table.who("fire").contains(&"1a2".to_owned()));
+        }),
         ("a shot that is lost in the mist grazes nobody", "p. 28, 61", || {
             let mut table = lobositz();
             table.through("Firing");

@@ -7,6 +7,19 @@ use drumhead::umpire::{Answer, Order, odds};
 #[test]
 fn command() {
     play(&[
+        ("fire that hits after the test of its phase says that no test follows", "p. 13; HOW-AMB-A21", || {
+            let mut table = firing(FIELD);
+            let fire = |table: &mut crate::support::table::Table, by: &str, at: &str| {
+                table.order("fire", by).with("target", at).with("distance", 9).dice(&[4]).says("hit");
+                table.battle().standing().last().expect("a ruling").ruled.notes.join(" ")
+            };
+            assert!(!fire(&mut table, "1a1", "2a1").contains("has tested"));
+            table.order("casualty", "2a").dice(&[1, 2]).says("unhurt");
+            let notes = fire(&mut table, "1a2", "2a2");
+            let words =
+                "The commander of A Red foot has tested in this phase already: no test again (p. 13, a reading).";
+            assert!(notes.contains(words), "{notes}");
+        }),
         (
             "who has tested for the fire of the movement phase is not offered its hits again",
             "p. 13; HOW-AMB-A21",

@@ -1,6 +1,6 @@
 //! What the ground where a unit stands does to its way, and where the way ends (p. 14-16, 21-24).
 
-use super::super::field::{FIELD, commanded, contact, marked, mustered};
+use super::super::field::{FIELD, commanded, contact, marked, mustered, next_turn};
 use super::play;
 use crate::support::table::{Given, Table};
 
@@ -64,6 +64,24 @@ fn own_ground_on_the_way() {
             table.order("move", "1a3").with("terrain", "steep hill").with("ends", "open ground").says("moves");
             assert!(!marked(&table, "1a3", "steep"));
         }),
+        ("who goes over a wooded steep hill most likely ends in its wood, which covers him", "p. 14-15, 35", || {
+            let mut table = commanded(FIELD, "1a", 3);
+            // Formed foot at a quarter of 20 cm.
+            table.order("move", "1a2").with("terrain", "trees on a steep hill").says("moves, up to 5 cm");
+            assert!(marked(&table, "1a2", "steep") && marked(&table, "1a2", "wood"));
+            table.through("Firing");
+            table.order("fire", "2a1").with("target", "1a2").with("distance", 9).dice(&[4]).says("4 - 1 = 3");
+        }),
+        ("who goes off in the wood where it was said to stand is told of it with its hill", "p. 14-15", || {
+            let mut table = mustered(FIELD);
+            table.order("ground", "1a2").with("ground", "a steep hill").says("stands");
+            table.through("Firing");
+            let shot = table.order("fire", "2a1").with("target", "1a2").with("distance", 9).with("cover", "woods");
+            shot.dice(&[2]).says("2 - 1 = 1");
+            next_turn(&mut table, "1a");
+            let says = table.form_says("move", "1a2");
+            assert!(says.contains(&"it stands on: a wood on a steep hill".to_owned()), "{says:?}");
+        }),
         ("who moves on his hill is told that he counts as on it still, unless it was said", "p. 14", || {
             let mut table = on(&[("1a2", "a gentle hill")], "1a", 3);
             table.order("move", "1a2").says("It counts as standing there still: a gentle hill");
@@ -97,8 +115,8 @@ fn own_ground_on_the_way() {
             table.order("round", "1b1").dice(&[4, 4]).says("b1 1st Horse: 4, 2 hits");
         }),
         ("in a ford all are march columns", "p. 16, 22", || {
-            charge(&mut on(&[("1b1", "a ford")], "1b", 3), "1b1", "2b1", 10).refused("a march column");
-            let mut table = on(&[("2b1", "a ford")], "1b", 3);
+            charge(&mut on(&[("1b1", "a designated ford")], "1b", 3), "1b1", "2b1", 10).refused("a march column");
+            let mut table = on(&[("2b1", "a designated ford")], "1b", 3);
             table
                 .order("charge", "1b1")
                 .with("target", "2b1")

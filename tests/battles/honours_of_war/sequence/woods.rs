@@ -151,9 +151,9 @@ fn the_form_of_a_charge() {
             };
             let flank = [("sector", word("left flank")), ("start", word("flank"))];
             let turns = [flank[0].clone(), flank[1].clone(), ("reply", word("turns to face"))];
-            says(&turns, "below, if it turns: round 1");
-            says(&[("reply", word("counter-charges"))], "below, if it counter-charges: round 1");
-            says(&[("reply", word("stands"))], "below: round 1");
+            says(&turns, "odds, if it turns: round 1");
+            says(&[("reply", word("counter-charges"))], "odds, if it counter-charges: round 1");
+            says(&[("reply", word("stands"))], "odds: round 1");
         }),
         ("on the cards guns go by hand as their nation does: French at half", "p. 20, 48", || {
             for (gun, cm) in [("light", "7.5"), ("medium", "5"), ("heavy", "2.5")] {

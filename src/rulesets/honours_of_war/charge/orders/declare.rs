@@ -9,7 +9,7 @@ use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::mist::{ask_mist, halts_in_mist};
 use crate::rulesets::honours_of_war::battle::phase::Phase;
 use crate::rulesets::honours_of_war::battle::prospects::of_charge;
-use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_free_side, ask_start};
+use crate::rulesets::honours_of_war::battle::questions::{ask_charged_side, ask_free_side, ask_likely_side, ask_start};
 use crate::rulesets::honours_of_war::battle::scenarios::{MistAction, ScenarioMist};
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, OrderKind, State, UnitInPlay, Who, word};
 use crate::rulesets::honours_of_war::charge::hand::{
@@ -117,11 +117,14 @@ fn ask_side_of(state: &State, target: &UnitInPlay, ask: &mut FormBuilder<'_>) ->
     if open && state.is_held_in(target.id, Facing::Front) {
         return ask_free_side(&state.barred_sectors(target.id), ask);
     }
-    if !open || !target.profile.kind.is_light_foot() || state.fights(target.id) {
+    if !open || state.fights(target.id) {
         return Some(ask_charged_side(ask));
     }
+    if !target.profile.kind.is_light_foot() {
+        return Some(ask_likely_side(ask));
+    }
     if !ask.answered("sector") {
-        ask.say("the side is to be said: light infantry evades at contact, and nothing else of the charge is asked");
+        ask.say("the side is to be said: nothing else of it is asked (p. 24)");
     }
     // Until it is said, the rest of the form is that of its front.
     ask_free_side(&[], ask).or(Some(Facing::Front))

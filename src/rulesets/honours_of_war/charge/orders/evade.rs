@@ -1,7 +1,7 @@
 //! Light troops evade a charge, and cavalry rides on after them (p. 24).
 
 use crate::rulesets::honours_of_war::battle::event::Event;
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::questions::ask_halt;
 use crate::rulesets::honours_of_war::battle::state::{Charge, Mark, Ride, State, UnitInPlay};
 use crate::rulesets::honours_of_war::battle::words::{at_most, at_most_words};
@@ -55,7 +55,12 @@ pub(crate) fn ask_evade(
 ) -> Result<EvadeMove, Interrupt> {
     let mut request = request(state, attacker, victim, charge);
     if !victim.profile.kind.is_light_foot() {
-        let sectors = &[(Sector::Rear, "rear"), (Sector::Flank, "flank"), (Sector::Front, "front")];
+        let sectors = &[
+            (Sector::Rear, "rear sector"),
+            (Sector::Flank, "flank"),
+            (Sector::Front, "front"),
+            (Sector::Rear, "rear"),
+        ];
         let into = Question::new("evades_into", 'R', "it evades into its").on("p. 19, 24");
         request.direction = ask.pick(into, sectors, Some(Sector::Rear)).unwrap_or_default();
     }
@@ -74,7 +79,7 @@ pub(crate) fn ask_evade(
     if attacker.kind.is_mounted() && victim.profile.kind.is_light_foot() && beside.is_none() {
         request.in_open = ask_in_the_open(victim, charge, ask);
     }
-    let likely = Feature::over(request.terrain).map(Feature::ground).unwrap_or_default();
+    let likely = Ground::over(request.terrain).unwrap_or_default();
     let ends = ask_halt(victim.profile.kind, Question::new("ends", 'J', "it halts in, or behind"), &likely, ask);
     let most = request.answer(&state.tables)?;
     let farthest = at_most(state.scale, most.max_distance, most.max_exact);

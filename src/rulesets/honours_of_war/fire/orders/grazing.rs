@@ -229,6 +229,7 @@ fn tell(
     if taken > 0 {
         ruling.events.push(Event::Hits { unit: target.id, total, from: Some(side), fire: true });
         ruling.notes.push(format!("{} has {} now.", state.named(target.id), hits(total)));
+        ruling.notes.extend(state.tested_before(target.id));
     }
     ruling
 }

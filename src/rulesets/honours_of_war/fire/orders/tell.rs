@@ -161,6 +161,8 @@ pub(crate) fn hits_fall(
         let total = state.unit(unit).map_or(0, |one| one.profile.hits) + taken;
         ruling.events.push(Event::Hits { unit, total, from: Some(shooting.side), fire: true });
         ruling.notes.push(format!("{} has {} now.", state.named(unit), hits(total)));
+        // Of a block shared by two of one brigade it is said once.
+        ruling.notes.extend(state.tested_before(unit).filter(|said| !ruling.notes.contains(said)));
         let effect = Effect::of(&state.tables, total);
         if unit == target {
             ruling.ends = End::only(state.comes_of(shooting.target, total));

@@ -90,6 +90,10 @@ fn pursue(state: &State, unit: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruli
     let wish = Question::new("desired", 'p', "its player wants to, fixed before the loser moves").on("p. 33");
     // Who may not move of its own will wishes nothing; else it is said, or was fixed before.
     let held = state.held(pursuer);
+    if !state.lets(held.clone()) {
+        let until = pursuer.held_until + 1;
+        ask.say(format!("until turn {until} it does not move of its own will: it has no wish (p. 59, a reading)"));
+    }
     let fixed = (!state.lets(held.clone())).then_some(false).or(pursuer.phase.wish);
     let wish = if fixed.is_some() { wish.known() } else { wish.must() };
     let desired = ask.flag(wish, fixed.or(pursuer.phase.wish_before).unwrap_or(true));

@@ -1,6 +1,6 @@
 //! What the forms of every move ask: where to, how far, and where it ends (p. 18-20).
 
-use crate::rulesets::honours_of_war::battle::ground::{Feature, Ground};
+use crate::rulesets::honours_of_war::battle::ground::Ground;
 use crate::rulesets::honours_of_war::battle::must::Must;
 use crate::rulesets::honours_of_war::battle::questions::{ask_ends, towards};
 use crate::rulesets::honours_of_war::battle::state::{State, UnitInPlay};
@@ -55,8 +55,8 @@ pub(super) fn ask_move_ends(unit: &UnitInPlay, way: LikelyWay, over: Terrain, as
     let own = way.over.map(|(own, _)| own);
     let stays =
         if own.is_some_and(|own| own != over) { None } else { unit.wood_said().or_else(|| unit.ground.breadth()) };
-    let goes = Feature::over(over).filter(|feature| feature.bears(unit.profile.kind) && own != Some(over));
-    let likely = goes.map(Feature::ground).or(stays).unwrap_or_default();
+    let goes = Ground::over(over).filter(|ground| ground.bears(unit.profile.kind) && own != Some(over));
+    let likely = goes.or(stays).unwrap_or_default();
     ask_ends(unit.profile.kind, ('G', "ends in, or behind"), &likely, ask)
 }
 

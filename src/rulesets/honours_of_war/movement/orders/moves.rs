@@ -113,8 +113,10 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
     };
     if !crew_only {
         questions(state, unit, &mut request, ask);
-        if unit.ground.breadth().is_some() {
-            ask.say(format!("it stands on: {}", unit.ground.words()));
+        // As its way begins: in the wood where it was said to stand, on its hill.
+        let stands = unit.wood_said().unwrap_or_else(|| unit.ground.clone());
+        if stands.breadth().is_some() {
+            ask.say(format!("it stands on: {}", stands.words()));
         }
     }
     let way = LikelyWay::of(state, unit, request.direction);
@@ -129,7 +131,7 @@ fn march(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling<
         request.pass_through = vec![passing.friend.profile.clone()];
     }
     let answer = request.answer(&state.tables)?;
-    advise(&request, &answer, ask);
+    advise(state, &request, &answer, ask);
     state.must(unit).into_iter().for_each(|must| ask.say(must.words()));
     reasons.extend(answer.reasons.iter().map(|objection| objection.refusal(&state.tables, state.scale)));
     let went = ask_went(charges_on(&request, &answer), ask);
@@ -162,9 +164,12 @@ fn say_fired(unit: &UnitInPlay, ask: &mut FormBuilder<'_>) {
 }
 
 /// What the table is to mind about this move.
-fn advise(request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
+fn advise(state: &State, request: &MoveAllowance, answer: &Allowance, ask: &mut FormBuilder<'_>) {
     let (nearest, exact) = answer.whole_way(request);
     ask.say(format!("may move up to {}", at_most_words(request.scale, nearest, exact)));
+    if exact > Ratio::ZERO && request.pays_of_the_rest(&state.tables, answer.fixed_cost) {
+        ask.say("to flank or rear: the share comes off what the other costs leave (p. 19, a reading)");
+    }
     if !answer.advance_allowed {
         ask.say("no advance: away from the enemy, or in place (p. 19)");
     }
