@@ -92,7 +92,7 @@ const BAR: usize = 10;
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     All,
-    /// All of it where there is no room for all: what becomes of each side before the sums, of which there may be pages.
+    /// All of it where there is no room for all: who wins, then what players dispute, the sum.
     Paged,
     /// What may come of it, without the sum.
     Chances,
@@ -180,15 +180,21 @@ impl Sheet {
             self.sum_of(form, odds);
             return self;
         }
-        if !long {
+        // Who wins stands first, and the sum before what becomes of each.
+        if long {
+            self.who_wins(odds);
+            self.in_the_end(form);
+        } else {
             self.throws(odds);
         }
-        self.who_wins(odds);
-        self.in_the_end(form);
         if self.part == Part::Paged && !odds.sum.is_empty() {
             self.heading("SUM");
             self.sums(&odds.sum);
             read_in(&odds.table, self.theme, self.width, &mut self.lines);
+        }
+        if !long {
+            self.who_wins(odds);
+            self.in_the_end(form);
         }
         if self.part == Part::Paged {
             self.says(form);

@@ -178,9 +178,9 @@ fn a_melee_tells_a_line_for_each_unit_before_what_its_dice_were_made_of() {
     assert_eq!(
         notes,
         [
+            "a1 Luneburg loses 9, 15 figures left, and falls back 2 moves, 8 inches: disordered, unformed; owes a morale test.",
             "B1 Champagne loses 1, 23 figures left, 6 of them pikemen, and is unformed; cannot fail its morale test: at most \
              24 - 1 = 23 against 23 figures.",
-            "a1 Luneburg loses 9, 15 figures left, and falls back 2 moves, 8 inches: disordered, unformed; owes a morale test.",
             "B1 Champagne: 18 dice: 13 (18 muskets, 2 a die; 6 pikes, 3 for 2 dice), elite +2, charging +2, deeper formation +1.",
             "a1 Luneburg: 12 dice: 12 (24 muskets, 2 a die).",
         ]

@@ -280,7 +280,7 @@ const SAID: &[&str] = &[
     "1 disorder",
     "2 kills",
     "is removed",
-    "throws for a breakthrough",
+    "the breakthrough of",
     "breaks through",
     "follows up",
     "comes upon",

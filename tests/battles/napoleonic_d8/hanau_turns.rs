@@ -147,8 +147,8 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     notes(
         &app,
         &[
-            "e1 1st Cuirassiers: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
-            "C2 Stockh's 1st line: 1 disorder.",
+            "e1: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
+            "C2: 1 disorder.",
         ],
     );
     assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R2W2B", "1W"));
@@ -197,7 +197,7 @@ fn a_column_charged_in_flank_is_routed_and_the_guard_goes_on_with_its_general() 
     app.keys("428");
     let line = "c1 1st Grenadiers (4: 2 + 3 = 5) against C3 Stockh's 2nd line (2: 1 - 2 = -1): the attackers win by 6.";
     assert_eq!(app.last(), line);
-    notes(&app, &["C3 Stockh's 2nd line routs 24 cm and is removed.", "c1 1st Grenadiers: 1 disorder."]);
+    notes(&app, &["C3 routs 24 cm and is removed.", "c1: 1 disorder."]);
     assert_eq!(row(&app, "2c3").0, "GONE");
     // Five ahead, it wins by five and more wherever its half is not the lower: 14 of 64 equal, 25 higher; and never loses.
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(64));
@@ -265,8 +265,8 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     notes(
         &app,
         &[
-            "e2 2nd Cuirassiers: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
-            "M2 2nd Chevaulegers: 1 kill, 1 disorder.",
+            "e2: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
+            "M2: 1 kill, 1 disorder.",
         ],
     );
     // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
@@ -320,7 +320,7 @@ fn a_further_round_is_asked_of_who_has_fought_one_and_who_goes_back_stands_first
     app.keys("128");
     assert!(app.last().ends_with(": e2 wins by 3."), "{}", app.last());
     let said = app.battle().standing().last().expect("a ruling").ruled.notes;
-    assert!(said[0].starts_with("M2: ") && said[0].contains(", retreats 36 cm"), "{said:?}");
+    assert!(said[0].starts_with("M1: ") && said[0].contains(", retreats 36 cm"), "{said:?}");
     shows(&app, &["retreats 36 cm", "fell back into whom"]);
 }
 

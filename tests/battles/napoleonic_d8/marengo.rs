@@ -159,7 +159,13 @@ fn what_keeps_rings_on_is_of_the_move_that_ended() {
     state.mark("1e1", "fought_lately");
     state.through(2, "End of the turn");
     let said = try_order(&state, &order(Order::NEXT, None, &[]), &[]).expect("is ruled").notes;
-    assert!(said.contains(&"No ring comes off e1: in melee in the move just ended (that who fights does not rest is a reading).".to_owned()), "{said:?}");
+    assert!(
+        said.contains(
+            &"No ring comes off e1: in melee in the move just ended (that who fights does not rest is a reading)."
+                .to_owned()
+        ),
+        "{said:?}"
+    );
 }
 
 /// 6-8 sets a building alight (Firing chart): three faces of eight, and the odds of that die say so.

@@ -158,7 +158,7 @@ fn why_a_unit_is_removed_is_said() {
     // 1 is 0, +2 +1; 2 is 1, +1 -2.
     let round = try_order(&state, &order("melee", Some("1c1"), &[]), &[1, 2, 8]).expect("is ruled");
     assert!(round.line.ends_with("the attackers win by 3."), "{}", round.line);
-    assert!(round.notes.contains(&"E1 1st Grenadiers is removed: 5 kills.".to_owned()), "{:?}", round.notes);
+    assert!(round.notes.contains(&"E1 is removed: 5 kills.".to_owned()), "{:?}", round.notes);
 }
 
 /// The key that a note names stands in the footer, in whatever step it is.
