@@ -146,10 +146,7 @@ fn cuirassiers_charge_a_square_are_shot_at_beaten_and_blown() {
     // The loser 2 kills and 1 disorder, and blown 2 blue rings and a further disorder; foot stands, and does not break through.
     notes(
         &app,
-        &[
-            "e1: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.",
-            "C2: 1 disorder.",
-        ],
+        &["e1: 2 kills, 2 disorders, and has now 3 kills, 2 disorders, retires 36 cm, blown.", "C2: 1 disorder."],
     );
     assert_eq!((row(&app, "1e1").0.as_str(), row(&app, "2c2").0.as_str()), ("3R2W2B", "1W"));
     let owed: Vec<&str> = app.model.view.duties.iter().map(|duty| duty.order).collect();
@@ -264,10 +261,7 @@ fn cuirassiers_break_through_into_a_second_regiment_which_may_not_counter_charge
     );
     notes(
         &app,
-        &[
-            "e2: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.",
-            "M2: 1 kill, 1 disorder.",
-        ],
+        &["e2: 1 kill, 1 disorder, and has now 2 kills, 2 disorders, pushed back 24 cm.", "M2: 1 kill, 1 disorder."],
     );
     // One ahead: equal halves and better win, 14 + 25 of 64; one behind is a draw, 12.
     assert_eq!(sixty_fourths(&app, "wins"), Ratio::whole(39));

@@ -162,15 +162,7 @@ impl Event {
             Event::NobodyStands { brigade } => of_brigade(state, *brigade, |turn| turn.nobody_stands = true),
             Event::Sequence { brigades } => state.sequence.clone_from(brigades),
             Event::Passed { to } => state.passed = Some(*to),
-            Event::Done { brigade } => {
-                of_brigade(state, *brigade, |turn| turn.acted = true);
-                state.passed = None;
-                // Fire is returned to a volley, and an advance given way to, as they come.
-                for unit in state.roster.units_mut() {
-                    unit.this_turn.gives_way.clear();
-                    unit.this_turn.returns = None;
-                }
-            }
+            Event::Done { brigade } => has_acted(state, *brigade),
             Event::Freed { brigade } => {
                 if let Some(brigade) = state.roster.brigade_mut(*brigade) {
                     brigade.hold = None;
@@ -338,6 +330,16 @@ fn gives_way(turn: &mut UnitTurn, before: Option<UnitId>) {
 
 fn show(turn: &mut UnitTurn) {
     turn.chit = turn.chit.map(|laid| LaidChit { shown: true, ..laid });
+}
+
+/// A brigade has acted: fire is returned to a volley, and an advance given way to, as they come.
+fn has_acted(state: &mut State, brigade: UnitId) {
+    of_brigade(state, brigade, |turn| turn.acted = true);
+    state.passed = None;
+    for unit in state.roster.units_mut() {
+        unit.this_turn.gives_way.clear();
+        unit.this_turn.returns = None;
+    }
 }
 
 fn of_army(state: &mut State, number: u8, change: impl Fn(&mut ArmyTurn)) {

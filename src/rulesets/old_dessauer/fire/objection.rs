@@ -115,12 +115,7 @@ impl Objection for FireObjection {
                 return Refusal::on("Firing", text);
             }
             FireObjection::StandsFired { stands, all } => {
-                let who = match (all, stands) {
-                    (true, 1) => "its only stand has".to_owned(),
-                    (true, _) => format!("all its {stands} stands have"),
-                    (false, _) => format!("{stands} of its stands have"),
-                };
-                return Refusal::on("Firing", format!("{who} shot this turn"));
+                return Refusal::on("Firing", format!("{} shot this turn", have(stands, all)));
             }
             FireObjection::SideFired { half, fired, side } => {
                 let text = format!(
@@ -141,6 +136,15 @@ impl Objection for FireObjection {
             }
         };
         Refusal::on(page, text)
+    }
+}
+
+/// So many stands of a unit, or all that it has, as what they have done is said.
+fn have(stands: u32, all: bool) -> String {
+    match (all, stands) {
+        (true, 1) => "its only stand has".to_owned(),
+        (true, _) => format!("all its {stands} stands have"),
+        (false, _) => format!("{stands} of its stands have"),
     }
 }
 

@@ -128,7 +128,7 @@ fn charges() {
             let order = Order { name: "contact".to_owned(), subject: "1a2".parse().ok(), ..Order::default() };
             let questions = table.battle().rule(&order, &[]).form.questions;
             let cover = questions.into_iter().find(|one| one.id == "cover").expect("is asked");
-            assert_eq!((cover.answer, &*cover.said), (Some(Answer::Word("no".to_owned())), "it comes out to meet it"));
+            assert_eq!((cover.answer, cover.said), (Some(Answer::Word("no".to_owned())), "it comes out to meet it"));
         }),
         ("what its target does its player says, where the book leaves him a choice", "p. 23-25", || {
             let mut table = commanded(FIELD, "1a", 6);

@@ -82,9 +82,6 @@ fn charge(state: &State, id: UnitId, ask: &mut FormBuilder<'_>) -> Result<Ruling
     }
     let target = ask.unit(Question::new("target", ' ', "at"), state.enemies(id.army), None);
     let target = target.and_then(|target| state.unit(target));
-    // Who is driven off goes straight away, and neither stands nor evades any more (p. 25, 30).
-    let driven = target.filter(|target| state.owes_reaction(target) && !state.fights(target.id));
-    ask.permit(driven.map(|one| ChargerObjection::ReactsFirst(state.named(one.id)).into()).into_iter().collect())?;
     // Whom it never charges is said before his side is asked, or anything measured.
     ask.permit(target.map_or_else(Vec::new, |target| never_at_all(state, charger, target)))?;
     let side = target.and_then(|target| ask_side_of(state, target, ask));
@@ -153,8 +150,11 @@ fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing)
     objections.into_iter().map(Refusal::from).collect()
 }
 
-/// What forbids a charge at this enemy into whatever side of him.
+/// What forbids a charge at this enemy into whatever side of him. Who is driven off goes straight away (p. 25, 30).
 fn never_at_all(state: &State, charger: &UnitInPlay, target: &UnitInPlay) -> Vec<Refusal> {
+    if state.owes_reaction(target) && !state.fights(target.id) {
+        return vec![ChargerObjection::ReactsFirst(state.named(target.id)).into()];
+    }
     let into = |side| never(state, charger, target, side);
     let others = [Facing::LeftFlank, Facing::RightFlank, Facing::Rear].map(into);
     into(Facing::Front).into_iter().filter(|why| others.iter().all(|other| other.contains(why))).collect()
