@@ -111,24 +111,27 @@ fn a_die_that_was_left_out_is_taken_where_it_is_typed_again() {
 
 /// Nor is a digit at once the die behind a Space or an Enter typed in the belief that the form is over.
 #[test]
-fn a_die_behind_a_space_that_was_refused_is_asked_for_once_more() {
+fn a_die_behind_a_space_that_was_refused_falls_behind_enter() {
     let mut app = App::firing();
     let before = app.battle().records().len();
-    app.keys("a1fB116<enter>y<pause><enter><pause> <pause>4").expect("4 once more");
+    app.keys("a1fB116<enter>y<pause><enter><pause> <pause>4").expect("Enter first, then the dice");
     assert_eq!(app.battle().records().len(), before);
-    app.keys("4");
+    app.keys("<pause><enter>4");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 
-/// Whoever has looked at what was refused for as long as it takes to read it means what he types then.
+/// Whoever has looked at what was refused for as long as it takes to read it means what he types then, but for another die
+/// than the one that waits.
 #[test]
 fn after_a_long_pause_keys_count_as_if_nothing_had_been_refused() {
     let mut app = App::firing();
     let before = app.battle().records().len();
     app.keys("a1fB116<enter>z<enter><pause><pause>").expect("left out behind z: Enter");
     app.keys("4").expect("4 once more");
+    app.keys("<pause><pause><pause>5").expect("5 once more");
     assert_eq!(app.battle().records().len(), before);
-    app.keys("<pause><pause><pause>5");
+    let mut app = App::firing();
+    app.keys("a1fB116<enter>z<enter><pause><pause><pause><pause>5");
     assert_eq!(app.battle().records().len(), before + 1, "{}", app.text());
 }
 

@@ -304,17 +304,20 @@ fn a_code_behind_a_refused_enter_goes_into_no_list() {
     app.keys("<pause>a2").expect("this form is not ruled yet");
 }
 
-/// What was typed for another form is no die of this one: each key behind a letter that was refused is pressed twice.
+/// What was typed for another form is no die of this one: behind a letter that was refused none falls before Enter has come,
+/// however often it is typed, and however slowly.
 #[test]
-fn dice_behind_a_refused_letter_fall_by_the_second_key_each() {
+fn dice_behind_a_refused_letter_fall_once_enter_has_come() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB116<enter>k<pause>");
     let before = app.battle().records().len();
-    app.keys("4").expect("k was not taken: 4 once more goes on");
-    app.keys("3").expect("k was not taken: 3 once more goes on");
-    app.keys("r").expect("k was not taken: r once more goes on");
+    app.keys("4").expect("k was not taken: Enter first, then the dice");
+    app.keys("<pause><pause><pause>4").expect("k was not taken: Enter first, then the dice");
+    app.keys("<pause>3").expect("k was not taken: Enter first, then the dice");
+    app.keys("<pause>r").expect("k was not taken: r once more goes on");
+    app.keys("<pause>33<pause>").expect("left out behind 3: 3");
     assert_eq!(app.battle().records().len(), before);
-    app.keys("3<pause>3");
+    app.keys("<enter>3");
     assert_eq!(app.battle().records().len(), before + 1);
 }
 
@@ -324,7 +327,7 @@ fn enter_behind_a_refused_letter_goes_on_by_the_second() {
     let mut app = App::new(80, 24);
     app.keys("]y<pause>a2fB116k<pause>").expect("k is no key of this form");
     app.keys("<enter>").expect("k was not taken: Enter once more goes on");
-    app.keys("<enter>4");
+    app.keys("<pause><enter>4");
     assert!(app.last().starts_with("a2 "), "{}", app.last());
 }
 

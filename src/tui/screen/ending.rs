@@ -55,7 +55,8 @@ pub(super) fn draw_refused(why: &str, instead: &Instead, left_out: &[Key], canva
         Instead::Allow(_) => "! allows it all the same, with a line of reason. ",
         Instead::Owed => "Space does what is owed. ",
     };
-    let back = "Esc goes back; after a pause so does Enter, a code, an order.";
+    let next = named(Context::Roster, Action::NextPhase);
+    let back = format!("Esc goes back; after a pause so does Enter, a code, an order, but not {next}.");
     lines.extend(text::wrap(&format!("{ways}{back}"), room));
     let inside = canvas.popup(area, width, lines.len() as u16 + 2, "Not now");
     for (row, line) in lines.iter().enumerate() {

@@ -49,6 +49,7 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
             Action::NextPhase if context == Context::Roster && !model.view.phase.next.is_empty() => {
                 model.view.phase.next.clone()
             }
+            Action::Go if mends(model) => "opens it; e correct, i insert, d remove".to_owned(),
             Action::MendOn if model.inserting().is_some() => "save, and insert on".to_owned(),
             _ => row.words.to_owned(),
         };
@@ -75,6 +76,11 @@ fn keys(model: &Model, columns: usize) -> Line<'static> {
         *span = Span::styled(span.content.trim_end().to_owned(), span.style);
     }
     Line::from(spans)
+}
+
+/// Whether the log's line is mended by one key, without being opened.
+fn mends(model: &Model) -> bool {
+    matches!(model.layers.last(), Some(Layer::Log(log)) if log.mends && log.typed.is_empty())
 }
 
 /// Whether a key of the table does anything now.

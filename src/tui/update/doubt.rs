@@ -23,7 +23,7 @@ fn rolls_typed(model: &mut Model, said: &Message, key: Key) -> bool {
     if !rolls || said.doubt.is_none() || model.in_breath() {
         return false;
     }
-    let waits = said.left_out().flatten().filter(|_| dice::would_fall(model));
+    let waits = said.left_out().flatten().filter(|die| die.is_digit() && dice::would_fall(model));
     let says = match waits {
         Some(die) => format!("{die} was not taken: {key} once more rolls in its place"),
         None if dice::typed_in_part(model) => {
@@ -53,17 +53,26 @@ fn die_behind_left_out(model: &mut Model, said: &Message, key: Key) -> bool {
 }
 
 /// Whether it would go on with a form behind a letter that was refused, which whoever typed it takes for an answer: the same
-/// key once more means it.
+/// key once more means it. Of dice none falls before Enter has come: the same once more may be the next one.
 fn goes_on(model: &mut Model, said: &Message, key: Key) -> bool {
     let Some(letter) = said.refused() else { return false };
+    let held = said.doubt.and_then(|doubt| doubt.held);
+    let die = key.is_digit();
+    let meant = !die && (held == Some(key) || key == Key::Enter && held.is_some_and(|held| held.is_digit()));
     let holds = (letter.is_letter() || letter == Key::Char(' '))
         && keys::find(Context::Form, letter) != Some(Action::Roll)
         && key != letter
-        && said.doubt.and_then(|doubt| doubt.held) != Some(key)
+        && !meant
         && !model.in_breath()
         && form::would_go_on(model, key);
     if holds {
-        let text = format!("{letter} was not taken: {key} once more goes on");
+        let text = match die {
+            true => {
+                format!("{} was not taken: {} first, then the dice", letter, keys::named(Context::Form, Action::Go))
+            }
+            false => format!("{letter} was not taken: {key} once more goes on"),
+        };
+        model.breath = Some(Breath::new(Behind::Refused(key, text.clone())));
         model.message = Some(Message::new(text).doubting(Cause::Refused(letter), Some(key)));
     }
     holds

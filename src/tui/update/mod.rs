@@ -256,7 +256,11 @@ fn paused(model: &mut Model) -> Vec<Effect> {
     if let Behind::Read(more) = *breath.behind() {
         match more.checked_sub(1) {
             Some(more) => model.breath = Some(Breath::new(Behind::Read(more))),
-            None => model.message.iter_mut().for_each(|said| said.doubt = None),
+            // What waits to be pressed once more waits until it is, or something else is.
+            None => {
+                let waits = |said: &&mut Message| said.doubt.is_some_and(|doubt| doubt.held.is_some());
+                model.message.iter_mut().filter(|said| !waits(said)).for_each(|said| said.doubt = None);
+            }
         }
         return Vec::new();
     }

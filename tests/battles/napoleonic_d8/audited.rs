@@ -195,5 +195,5 @@ fn a_share_is_told_to_a_decimal() {
     state.begin(1);
     let answers = [("dc", word("touching")), ("advancing", YES), ("neighbour", YES)];
     let ruled = try_order(&state, &order("test", Some("1c"), &answers), &[8]).expect("is ruled");
-    assert!(ruled.sum.iter().any(|line| line.label == "casualties by kills, 73.3 %"), "{:?}", ruled.sum);
+    assert!(ruled.sum.iter().any(|line| line.label == "casualties by kills (a reading), 73.3 %"), "{:?}", ruled.sum);
 }

@@ -134,7 +134,10 @@ fn the_rest() {
             roundshot(&mut table).dice(&[2]).says("no hit");
             let graze = table.order("graze", "1a4").with("stands_behind", true).with("target", "2a2");
             graze.with("behind", 20).dice(&[2]).says("no graze");
-            table.app.keys("<pause><enter>").expect("nothing is likely here; there is N graze units behind, p pass");
+            table
+                .app
+                .keys("<pause><enter>")
+                .expect("nothing is likely here; there is N graze units behind, p brigade passes");
             assert!(table.who("fire").contains(&"1a2".to_owned()));
         }),
         ("a shot that is lost in the mist grazes nobody", "p. 28, 61", || {

@@ -9,7 +9,7 @@ use crate::umpire::{FormBuilder, Interrupt, Refusal, Ruling, UnitId};
 pub(crate) const ORDERS: &[OrderKind] = &[OrderKind {
     name: "done",
     key: 'p',
-    label: "pass",
+    label: "brigade passes",
     at: &[Phase::Movement, Phase::Firing],
     who: Who::Each(brigades_and_units, done_already),
     rule: done,

@@ -186,7 +186,8 @@ fn under(answer: &BrigadeTestResult, held: Option<Orders>) -> Option<Orders> {
 /// The lines of the sum; that of the casualties with their share, of the kills that its units can take.
 fn with_shares(mut lines: Vec<Modifier>, request: &BrigadeTest) -> Vec<Modifier> {
     if let Some(line) = lines.iter_mut().find(|line| line.label == "casualties") {
-        line.label = format!("casualties by kills, {}", percent(request.casualty_percent * Ratio::new(1, 100)));
+        line.label =
+            format!("casualties by kills (a reading), {}", percent(request.casualty_percent * Ratio::new(1, 100)));
     }
     lines
 }

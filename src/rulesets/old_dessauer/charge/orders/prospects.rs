@@ -60,7 +60,7 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Result<Vec<(String,
                 add(format!("{code} {what}"));
             }
             if let Some(worse) = worse {
-                add(format!("{OF_THESE} {code} {worse}"));
+                add(format!("{COUNTED} {code} {worse}"));
             }
         }
     }
@@ -69,11 +69,11 @@ fn chances(state: &State, events: &[Event], unit: UnitId) -> Result<Vec<(String,
 }
 
 /// Before who is worse than beaten: he is counted among the lines above already.
-const OF_THESE: &str = "of these";
+const COUNTED: &str = "counted above:";
 
 /// Who wins before who draws and who loses; what is counted among these last.
 fn place_of(what: &str) -> usize {
     let words = ["wins", "drawn", "loses"];
     let place = words.iter().position(|word| what.contains(word)).unwrap_or(words.len());
-    place + usize::from(what.starts_with(OF_THESE)) * words.len()
+    place + usize::from(what.starts_with(COUNTED)) * words.len()
 }
