@@ -268,7 +268,7 @@ impl Model {
     pub fn refuse(&mut self, key: Key, why: impl Into<String>) {
         let why = why.into();
         if let Some(Layer::Form(form)) = self.layers.last_mut() {
-            form.doubted = true;
+            form.doubts = form.doubts.saturating_add(1);
         }
         self.breath = Some(Breath::new(Behind::Refused(key, why.clone())));
         self.not_taken(key, why);

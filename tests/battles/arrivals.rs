@@ -58,7 +58,8 @@ fn who_is_on_his_way_does_nothing_and_is_not_lost_until_he_comes() {
         });
         assert!(phases > 4, "{battle}");
         let view = &app.model.view;
-        assert_eq!((view.turn, view.over.as_ref()), (turns + 1, None), "{battle}");
+        // A card that ends a turn may come as another has just done.
+        assert!(view.turn > turns && view.over.is_none(), "{battle}: turn {}, {:?}", view.turn, view.over);
         let mut rows = view.armies.iter().flat_map(|army| &army.brigades).flat_map(|brigade| &brigade.units);
         let row = rows.find(|row| row.code == b(1)).expect("b1");
         assert!(!row.gone && !row.marks.contains(&"later".to_owned()), "{battle}: {row:?}");

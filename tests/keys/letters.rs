@@ -207,9 +207,9 @@ fn the_letter_of_a_word_behind_that_of_its_row_takes_the_first_of_its_words() {
 fn the_only_row_takes_yes_and_no() {
     let mut app = App::on(shipped("napoleonic-d8", "hanau", 1813), 80, 24);
     // r would roll for both: the first die says that another follows.
-    app.keys("f").expect("more dice follow, r rolls them too");
+    app.keys("f").expect("r rolls all that follow");
     app.keys("8");
-    assert!(!app.says("more dice follow"), "{}", app.text());
+    assert!(!app.says("all that follow"), "{}", app.text());
     app.keys("1").keys("s").expect("first move: ");
     app.keys("y").expect("yes");
     app.keys("n").expect("no");

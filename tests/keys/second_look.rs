@@ -111,3 +111,17 @@ fn what_ends_the_phase_does_not_close_a_box() {
 fn a_form_left_empty_drops_no_fuller_one() {
     App::firing().keys("a1fB116<esc><pause>f<esc><pause>.").expect("16 cm");
 }
+
+/// What was typed for others rules no form whose keys refused it, a die at its end neither.
+#[test]
+fn enter_behind_several_refused_keys_goes_on_by_the_second() {
+    let mut app = App::on(shipped("honours-of-war", "lobositz", 1), 80, 24);
+    go_to(&mut app, "Firing");
+    let before = app.battle().records().len();
+    app.keys("<pause>a1p<pause>8<pause>").expect("no die is thrown for it: Enter rules it as it stands");
+    app.keys("<esc><pause>a1p<pause>C<pause>3<pause>8<pause><enter>")
+        .expect("8 was not taken: Enter once more goes on");
+    assert_eq!(app.battle().records().len(), before);
+    app.keys("<pause><enter>");
+    assert_eq!(app.battle().records().len(), before + 1);
+}

@@ -47,8 +47,8 @@ pub struct FormLayer {
     just_pressed: Option<&'static str>,
     /// The number that was measured to somebody else, and has not been looked at since.
     pub measured: Option<&'static str>,
-    /// Whether a key was refused here, or Enter changed nothing: what is typed from then on may be meant for another form.
-    pub doubted: bool,
+    /// How many keys were refused here, or changed nothing: what is typed from then on may be meant for another form.
+    pub doubts: u8,
     /// Whether its questions come up only with the reason that allows it: nobody has looked at them.
     pub unseen: bool,
     /// A ruling that is corrected, with its throws and the state before it.
@@ -111,7 +111,7 @@ impl FormLayer {
             just_said: None,
             just_pressed: None,
             measured: None,
-            doubted: false,
+            doubts: 0,
             unseen: false,
             corrects: None,
         };

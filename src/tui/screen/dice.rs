@@ -66,7 +66,7 @@ const FALLEN: usize = 2;
 /// What r does.
 const fn rolls(dice: &Dice) -> &'static str {
     match (dice.due, dice.more) {
-        (_, true) => "more dice follow, r rolls them too",
+        (_, true) => "r rolls all that follow",
         (2.., false) => "r rolls all that is due",
         _ => "r rolls",
     }

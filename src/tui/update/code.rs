@@ -34,7 +34,7 @@ pub(super) fn begin(model: &mut Model, c: char) {
             model.refuse(Key::Char(c), open.unwrap_or_default() + &why);
         }
         // Behind an Enter that ruled nothing it may be whoever is to be selected next.
-        Ok(Some(question)) if form.doubted && !is_open(&question) && !form.is_on(question.id) => {
+        Ok(Some(question)) if form.doubts > 0 && !is_open(&question) && !form.is_on(question.id) => {
             let label = question.label.trim_end_matches(':').to_owned();
             let why = format!("Up or Down goes to \"{label}\" first, Esc leaves it");
             let why = match form.first_open() {

@@ -59,7 +59,9 @@ fn goes_on(model: &mut Model, said: &Message, key: Key) -> bool {
     let held = said.doubt.and_then(|doubt| doubt.held);
     let die = key.is_digit();
     let meant = !die && (held == Some(key) || key == Key::Enter && held.is_some_and(|held| held.is_digit()));
-    let holds = (letter.is_letter() || letter == Key::Char(' '))
+    // A die that is not asked for is a slip; behind another key that was refused it is meant for another form.
+    let lost = letter.is_digit() && key == Key::Enter && form::was_refused_again(model);
+    let holds = (letter.is_letter() || letter == Key::Char(' ') || lost)
         && keys::find(Context::Form, letter) != Some(Action::Roll)
         && key != letter
         && !meant

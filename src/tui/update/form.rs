@@ -89,6 +89,11 @@ fn step(model: &mut Model, back: bool) {
     }
 }
 
+/// Whether a key was refused here before the last that was.
+pub(super) fn was_refused_again(model: &Model) -> bool {
+    matches!(model.layers.last(), Some(Layer::Form(form)) if form.doubts > 1)
+}
+
 /// Whether a key rules the form, goes to its dice, or is one of them.
 pub(super) fn would_go_on(model: &Model, key: Key) -> bool {
     let Some(Layer::Form(form)) = model.layers.last() else { return false };
@@ -306,7 +311,7 @@ pub(super) fn go(model: &mut Model) -> Vec<Effect> {
             let from = form.focused().map(|question| question.id);
             form.focus_first_open();
             if let Some(question) = form.first_open().cloned() {
-                form.doubted |= from == Some(question.id);
+                form.doubts = form.doubts.saturating_add(u8::from(from == Some(question.id)));
                 match question.kind {
                     Kind::Unit(_) | Kind::Units(..) => {
                         pick(model, &question);

@@ -34,7 +34,7 @@ fn is_word_alone(model: &Model) -> bool {
     let free = |question: &Question| question.answer.is_none() && !is_open(question) && !form.is_on(question.id);
     let waits = |question: &Question| !form.has_its_unit(question) && !free(question);
     let named = form.asks_code().map_or(true, |question| !question.is_some_and(waits));
-    !form.doubted && named
+    form.doubts == 0 && named
 }
 
 /// The word of the choice in hand that a letter takes.

@@ -31,7 +31,7 @@ impl Objection for FightObjection {
             FightObjection::ReactsFirst => {
                 return Refusal::on("p. 30", "it is driven off, and goes straight away: `R`");
             }
-            FightObjection::WishFixed => return Refusal::on("p. 33", "its wish is fixed"),
+            FightObjection::WishFixed => return Refusal::on("p. 33", "its wish is fixed: it throws by `s`"),
             FightObjection::LoserMoved => {
                 return Refusal::on("p. 33", "the loser has moved, and the wish is fixed before");
             }

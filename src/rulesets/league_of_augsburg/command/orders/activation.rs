@@ -206,10 +206,23 @@ fn sequence(state: &State, _: UnitId, ask: &mut FormBuilder<'_>) -> Result<Rulin
         ask.thrower(why_of(brigade.id), brigade.id.army, state.named(brigade.id));
     }
     let brigades = steps::ranked(state, ask.ready()?)?;
-    // The whole order has hundreds of chances, which tell nobody anything.
-    let outcome = brigades.first().map_or_else(String::new, |id| format!("{} acts first", state.named(*id)));
+    let outcome = firsts(state, &brigades);
     let (line, event) = steps::sequence(state, brigades);
     let mut ruling = Ruling::new(line, vec![event]);
     ruling.outcome = outcome;
     Ok(ruling)
+}
+
+/// Who comes first of those with as many points: `a before c, b before B`. The whole order has hundreds of chances, which tell
+/// nobody anything.
+fn firsts(state: &State, brigades: &[UnitId]) -> String {
+    let points = |id: &UnitId| state.roster.brigade(*id).and_then(|brigade| brigade.this_turn.points).unwrap_or(0);
+    let tied = brigades.chunk_by(|one, other| points(one) == points(other)).filter_map(|tied| {
+        let (first, others) = tied.split_first().filter(|(_, others)| !others.is_empty())?;
+        let mut others = others.to_vec();
+        others.sort_unstable();
+        let others: Vec<String> = others.into_iter().map(|id| state.roster.marked(id)).collect();
+        Some(format!("{} before {}", state.roster.marked(*first), others.join(" ")))
+    });
+    tied.collect::<Vec<_>>().join(", ")
 }
