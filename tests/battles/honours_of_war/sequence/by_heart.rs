@@ -245,3 +245,14 @@ fn objectives_and_blocks() {
         }),
     ]);
 }
+
+/// The longest line of dice, that of an average die with others behind it, is whole at 80 columns.
+#[test]
+fn the_dice_line_of_a_melee_is_whole() {
+    let mut table = commanded(FIELD, "1b", 3);
+    counter_charged(&mut table, "1b1", "2b1", 24);
+    contact(&mut table, "1b1");
+    table.through("Melee");
+    let text = table.app.keys("<pause>b1f").text();
+    assert!(text.contains("(1 is read as 3, 6 as 4); r rolls all that follow; Esc leaves"), "{text}");
+}
