@@ -133,13 +133,12 @@ fn never(state: &State, charger: &UnitInPlay, target: &UnitInPlay, side: Facing)
     if state.fights(target.id) {
         return Vec::new();
     }
-    let sector = side.sector();
     let objections = Match {
         attacker: &charger.profile,
         target: &target.profile,
-        sector,
+        sector: side.sector(),
         target_in_melee: false,
-        cover: cover_of(target, sector),
+        cover: cover_of(target, side.sector()),
     };
     // Who is in column may form line on its way.
     let objections = holding(&[
